@@ -2,7 +2,7 @@ package io.floodmark.bench;
 
 import io.floodmark.config.PlanOverride;
 import io.floodmark.gateway.Gateway;
-import io.floodmark.gateway.GatewayConfig;
+import io.floodmark.gateway.settings.GatewayConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.floodmark.bench;
 
 import io.floodmark.bench.hostile.HostileClients;
-import io.floodmark.gateway.PasswordHash;
+import io.floodmark.gateway.access.PasswordHash;
 import io.floodmark.host.CpuReserve;
 import io.floodmark.load.Latencies;
 import io.floodmark.load.RequestTexts;

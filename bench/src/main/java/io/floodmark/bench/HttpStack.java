@@ -6,8 +6,8 @@ import java.util.List;
 /** The HTTP server in front of the same lanes, each in its own process. */
 enum HttpStack {
     VERTX(GatewayChild.class.getName()),
-    /** Part of the gateway's tests, because it is in its package. */
-    NETTY("io.floodmark.gateway.NettyServer");
+    /** Part of the gateway's tests, because it is in one of its packages. */
+    NETTY("io.floodmark.gateway.produce.NettyServer");
 
     private final String mainClass;
 

@@ -1,11 +1,11 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.gateway.EffectiveSettings;
 import io.floodmark.gateway.Gateway;
-import io.floodmark.gateway.GatewayConfig;
-import io.floodmark.gateway.GatewaySettings;
-import io.floodmark.gateway.PasswordHash;
+import io.floodmark.gateway.access.PasswordHash;
+import io.floodmark.gateway.settings.EffectiveSettings;
+import io.floodmark.gateway.settings.GatewayConfig;
+import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.PluginPath;
 import io.floodmark.model.PlanException;

@@ -37,15 +37,23 @@ class ArchitectureTest {
             .importPackages("io.floodmark");
 
     /** Packages whose first part is not the name of their module, with their modules. */
-    private static final Map<String, String> PACKAGES = new TreeMap<>(Map.of(
-            "kafka.wire", "kafka-wire",
-            "kafka.client", "kafka-client",
-            "kafka.http", "kafka-probes",
-            "kafka.probe", "kafka-probes",
-            "kafka.prometheus", "kafka-probes",
-            "kafka.connect", "kafka-connect",
-            "kafka.learn", "kafka-learn",
-            "kafka.safety", "kafka-safety"));
+    private static final Map<String, String> PACKAGES = new TreeMap<>(Map.ofEntries(
+            Map.entry("kafka.wire", "kafka-wire"),
+            Map.entry("kafka.client", "kafka-client"),
+            Map.entry("kafka.http", "kafka-probes"),
+            Map.entry("kafka.probe", "kafka-probes"),
+            Map.entry("kafka.prometheus", "kafka-probes"),
+            Map.entry("kafka.connect", "kafka-connect"),
+            Map.entry("kafka.learn", "kafka-learn"),
+            Map.entry("kafka.safety", "kafka-safety"),
+            Map.entry("gateway.error", "gateway-settings"),
+            Map.entry("gateway.address", "gateway-settings"),
+            Map.entry("gateway.settings", "gateway-settings"),
+            Map.entry("gateway.cluster", "gateway-kafka"),
+            Map.entry("gateway.lane", "gateway-kafka"),
+            Map.entry("gateway.principal", "gateway-kafka"),
+            Map.entry("gateway.quota", "gateway-kafka"),
+            Map.entry("gateway.consumer", "gateway-kafka")));
 
     /** Modules, with the modules that they may use. */
     private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(
@@ -85,7 +93,9 @@ class ArchitectureTest {
                             "http")),
             Map.entry("spark", Set.of("model", "host", "client", "crew")),
             Map.entry("ssh", Set.of("model", "host", "client", "crew")),
-            Map.entry("gateway", Set.of("model", "config")),
+            Map.entry("gateway-settings", Set.of("model", "config")),
+            Map.entry("gateway-kafka", Set.of("model", "gateway-settings")),
+            Map.entry("gateway", Set.of("model", "config", "gateway-settings", "gateway-kafka")),
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
             Map.entry(
@@ -126,6 +136,7 @@ class ArchitectureTest {
                             "kafka-learn",
                             "kafka-safety",
                             "lab",
+                            "gateway-settings",
                             "gateway",
                             "store",
                             "report",
@@ -143,6 +154,8 @@ class ArchitectureTest {
                             "kafka-learn",
                             "kafka-safety",
                             "client",
+                            "gateway-settings",
+                            "gateway-kafka",
                             "gateway",
                             "nullsink",
                             "crew")),
@@ -242,7 +255,8 @@ class ArchitectureTest {
 
     /**
      * Shared test code is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka}
-     * of test-kafka, {@code io.floodmark.testing.runner} of runner.
+     * of test-kafka, {@code io.floodmark.testing.gateway} of gateway-settings, {@code io.floodmark.testing.runner} of
+     * runner.
      */
     @Test
     void keepsWhatTestsShareOutOfMainCode() {

@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.gateway.PasswordHash;
+import io.floodmark.gateway.access.PasswordHash;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -4,6 +4,30 @@ import static io.vertx.core.http.HttpMethod.DELETE;
 import static io.vertx.core.http.HttpMethod.GET;
 import static io.vertx.core.http.HttpMethod.POST;
 
+import io.floodmark.gateway.consumer.GroupInstances;
+import io.floodmark.gateway.consumer.PartitionReaders;
+import io.floodmark.gateway.http.ErrorFormat;
+import io.floodmark.gateway.http.FixedAnswer;
+import io.floodmark.gateway.http.GatewayContext;
+import io.floodmark.gateway.http.GatewayResponse;
+import io.floodmark.gateway.http.RequestContext;
+import io.floodmark.gateway.http.Route;
+import io.floodmark.gateway.http.Routes;
+import io.floodmark.gateway.lane.Event;
+import io.floodmark.gateway.metadata.ClusterQueries;
+import io.floodmark.gateway.metadata.V2Metadata;
+import io.floodmark.gateway.metadata.V3Metadata;
+import io.floodmark.gateway.metrics.GatewayMetrics;
+import io.floodmark.gateway.produce.ProduceHandler;
+import io.floodmark.gateway.produce.RequestHead;
+import io.floodmark.gateway.produce.V2Form;
+import io.floodmark.gateway.produce.V3Form;
+import io.floodmark.gateway.produce.V3Stream;
+import io.floodmark.gateway.quota.Places;
+import io.floodmark.gateway.quota.RequestMemory;
+import io.floodmark.gateway.read.EventStream;
+import io.floodmark.gateway.read.ReadEndpoints;
+import io.floodmark.gateway.read.V2Groups;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,9 +43,14 @@ final class Api {
         this.parts = parts;
     }
 
-    static Routes of(GatewayContext parts, ClusterQueries cluster, PartitionReaders readers, GroupInstances instances) {
+    static Routes of(
+            GatewayContext parts,
+            ClusterQueries cluster,
+            PartitionReaders readers,
+            GroupInstances instances,
+            Health health) {
         Api api = new Api(parts);
-        api.operation();
+        api.operation(health);
         api.description();
         api.writing();
         api.reading(new ReadEndpoints(cluster, readers), cluster);
@@ -31,12 +60,9 @@ final class Api {
         return new Routes(api.routes);
     }
 
-    private void operation() {
-        get("/livez", ErrorFormat.READ, context -> context.answer(parts.health().live()));
-        get(
-                "/readyz",
-                ErrorFormat.READ,
-                context -> context.answer(parts.health().ready(context)));
+    private void operation(Health health) {
+        get("/livez", ErrorFormat.READ, context -> context.answer(health.live()));
+        get("/readyz", ErrorFormat.READ, context -> context.answer(health.ready(context)));
         // Pages have memory of their own, because they are needed most when the memory of requests is full.
         RequestMemory pages = new RequestMemory(MOST_METRICS_BYTES);
         get(
@@ -53,7 +79,7 @@ final class Api {
 
     private void description() {
         FixedAnswer document = OpenApi.document();
-        FixedAnswer index = FixedAnswer.of("index.html", "text/html; charset=utf-8");
+        FixedAnswer index = FixedAnswer.of(Api.class, "index.html", "text/html; charset=utf-8");
         get("/openapi.json", ErrorFormat.READ, context -> context.answer(document));
         get("/", ErrorFormat.READ, context -> context.answer(index));
     }

@@ -1,5 +1,38 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.access.AccessCheck;
+import io.floodmark.gateway.access.Authenticator;
+import io.floodmark.gateway.cluster.BrokerHealth;
+import io.floodmark.gateway.cluster.TopicLookup;
+import io.floodmark.gateway.cluster.Topics;
+import io.floodmark.gateway.connection.Certificates;
+import io.floodmark.gateway.connection.OpenConnections;
+import io.floodmark.gateway.connection.PacedTransport;
+import io.floodmark.gateway.consumer.ConsumerProperties;
+import io.floodmark.gateway.consumer.GroupInstances;
+import io.floodmark.gateway.consumer.PartitionReaders;
+import io.floodmark.gateway.http.AccessLog;
+import io.floodmark.gateway.http.GatewayContext;
+import io.floodmark.gateway.http.HeadRules;
+import io.floodmark.gateway.http.HttpVerticle;
+import io.floodmark.gateway.http.InFlightRequests;
+import io.floodmark.gateway.http.RepeatKeys;
+import io.floodmark.gateway.http.Routes;
+import io.floodmark.gateway.lane.Affinity;
+import io.floodmark.gateway.lane.LaneWatch;
+import io.floodmark.gateway.lane.Lanes;
+import io.floodmark.gateway.lane.Placement;
+import io.floodmark.gateway.lane.ProducerProperties;
+import io.floodmark.gateway.lane.RetryAfter;
+import io.floodmark.gateway.metadata.ClusterQueries;
+import io.floodmark.gateway.metrics.GatewayMetrics;
+import io.floodmark.gateway.metrics.LaneEvents;
+import io.floodmark.gateway.principal.PassThroughSessions;
+import io.floodmark.gateway.quota.PrincipalRates;
+import io.floodmark.gateway.quota.RequestMemory;
+import io.floodmark.gateway.quota.WastedWork;
+import io.floodmark.gateway.settings.GatewaySettings;
+import io.floodmark.gateway.settings.HeapNeed;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
@@ -108,7 +141,6 @@ public final class Gateway implements AutoCloseable {
                 new PrincipalRates(settings.access().rate(), clock),
                 brokerHealth,
                 new AccessLog(settings.logShare()),
-                new Health(brokerHealth, lanes, readers, topics, traffic),
                 new HeadRules(settings),
                 wastedWork);
         vertx.setPeriodic(0, BrokerHealth.PERIOD.toMillis(), timer -> {
@@ -118,7 +150,8 @@ public final class Gateway implements AutoCloseable {
             authenticator.expire();
             wastedWork.expire();
         });
-        routes = Api.of(parts, new ClusterQueries(admin), readers, instances);
+        Health health = new Health(brokerHealth, lanes, readers, topics, traffic);
+        routes = Api.of(parts, new ClusterQueries(admin), readers, instances, health);
         port = listen(parts);
     }
 

@@ -1,5 +1,14 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.cluster.BrokerHealth;
+import io.floodmark.gateway.cluster.TopicView;
+import io.floodmark.gateway.cluster.Topics;
+import io.floodmark.gateway.consumer.PartitionReaders;
+import io.floodmark.gateway.http.GatewayResponse;
+import io.floodmark.gateway.http.InFlightRequests;
+import io.floodmark.gateway.http.RequestContext;
+import io.floodmark.gateway.json.GatewayJson;
+import io.floodmark.gateway.lane.Lanes;
 import java.time.Duration;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.TopicLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests with a real Kafka where records without a key go; {@link AffinityTest} tests the choice alone. */
+/** Tests with a real Kafka where records without a key go; {@code AffinityTest} tests the choice alone. */
 class AffinityMovesTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final int LINES = 100;

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 
 /** Creates the parts of bad requests. */
-final class FuzzBytes {
+public final class FuzzBytes {
     private FuzzBytes() {}
 
     static byte[] post(String method, String path, String headers, byte[] body) {
@@ -43,7 +43,7 @@ final class FuzzBytes {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    static byte[] gzip(byte[] bytes) {
+    public static byte[] gzip(byte[] bytes) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
             gzip.write(bytes);

@@ -2,6 +2,8 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.settings.GatewayConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

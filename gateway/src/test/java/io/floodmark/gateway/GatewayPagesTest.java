@@ -3,7 +3,10 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.Key;
+import io.floodmark.gateway.settings.EffectiveSettings;
+import io.floodmark.gateway.settings.GatewayKeys;
 import io.floodmark.testing.GeneratedBlocks;
+import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -81,7 +84,7 @@ class GatewayPagesTest {
     }
 
     private static void addEffective(Map<String, String> values, String... given) {
-        String yaml = EffectiveSettings.yaml(Gateways.defaults(given));
+        String yaml = EffectiveSettings.yaml(TestSettings.defaults(given));
         flatten("", new Load(LoadSettings.builder().build()).loadFromString(yaml), values);
     }
 

@@ -3,20 +3,15 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.gateway.FaultyConsumer.Fault;
 import io.floodmark.testing.kafka.KafkaCluster;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -243,86 +238,6 @@ class GroupCommitsTest {
         assertThat(v2("DELETE", one, "").status()).isEqualTo(204);
     }
 
-    private static GroupInstance faulty(String topic, InstanceSettings settings, FaultyConsumer consumer) {
-        return new GroupInstance("faulty-" + topic, settings, consumer, System::nanoTime);
-    }
-
-    private static FaultyConsumer consumer(String topic, InstanceSettings settings, Fault fault) {
-        return new FaultyConsumer(
-                ConsumerProperties.instance(
-                        Gateways.settings(KAFKA.bootstrapServers()), Map.of(), "g-" + topic, "z-" + topic, settings),
-                fault);
-    }
-
-    private static InstanceSettings earliest() {
-        return InstanceSettings.read(("{" + EARLIEST + "}").getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static CompletableFuture<Offer> fetch(GroupInstance instance, long maxBytes) {
-        return instance.run(each -> each.fetch(
-                Duration.ofMillis(500),
-                maxBytes,
-                () -> false,
-                records -> new Offer(records, new GatewayResponse(200, V2, "", false))));
-    }
-
-    private static List<Long> given(Offer offer) {
-        offer.answer(true);
-        return offer.records().stream().map(ConsumerRecord::offset).toList();
-    }
-
-    @Test
-    void waitsWithTheNextRecordsUntilItIsKnownWhetherTheLastWereSent() {
-        String topic = written(1, RECORDS);
-        GroupInstance instance = faulty(topic, earliest(), consumer(topic, earliest(), Fault.NONE));
-        instance.run(each -> {
-                    each.assign(Set.of(new TopicPartition(topic, 0)));
-                    return true;
-                })
-                .join();
-        Offer first = await().atMost(SOON)
-                .until(
-                        () -> fetch(instance, 1).join(),
-                        offer -> !offer.records().isEmpty());
-
-        CompletableFuture<Offer> second = fetch(instance, 1);
-        assertThat(second).failsWithin(Duration.ofMillis(500));
-        assertThat(given(first)).containsExactly(0L);
-
-        assertThat(second).succeedsWithin(SOON);
-        assertThat(given(second.join())).containsExactly(1L);
-        assertThat(instance.close()).succeedsWithin(SOON);
-    }
-
-    @Test
-    void givesNothingOfPartitionsThatWentElsewhereAlthoughTheirCommitFailed() {
-        String topic = written(2, RECORDS);
-        FaultyConsumer consumer = consumer(topic, earliest(), Fault.COMMIT_ON_REVOKE);
-        GroupInstance instance = faulty(topic, earliest(), consumer);
-        instance.run(each -> {
-                    each.subscribe(List.of(topic));
-                    return true;
-                })
-                .join();
-        await().atMost(SOON).until(() -> given(fetch(instance, 1).join()), offsets -> !offsets.isEmpty());
-
-        List<Long> later = new ArrayList<>();
-        try (KafkaConsumer<byte[], byte[]> member = member(topic)) {
-            Set<TopicPartition> first = Set.of(new TopicPartition(topic, 0));
-            await().atMost(SOON).until(() -> {
-                given(fetch(instance, 1).join());
-                member.poll(Duration.ofMillis(100));
-                int left = instance.run(GroupInstance::assignment).join().size();
-                return left == 1 && member.assignment().equals(first);
-            });
-            later.addAll(given(fetch(instance, 1).join()));
-        }
-
-        assertThat(consumer.hasFailed()).isTrue();
-        assertThat(later).isEmpty();
-        assertThat(instance.close()).succeedsWithin(SOON);
-    }
-
     @Test
     void readsOnAlthoughOneOfItsTopicsWasDeleted() throws Exception {
         String stays = written(1, 1);
@@ -350,26 +265,5 @@ class GroupCommitsTest {
                 .as("no commit is tried in vain until Kafka's client gives up")
                 .isLessThan(Duration.ofSeconds(9));
         assertThat(v2("DELETE", instance, "").status()).isEqualTo(204);
-    }
-
-    @Test
-    void holdsFewRecordsInflatedAtOnceAndFillsAPageAllTheSame() {
-        String topic = written(1, RECORDS);
-        FaultyConsumer consumer = consumer(topic, earliest(), Fault.NONE);
-        GroupInstance instance = faulty(topic, earliest(), consumer);
-        instance.run(each -> {
-                    each.assign(Set.of(new TopicPartition(topic, 0)));
-                    return true;
-                })
-                .join();
-
-        Offer page = await().atMost(SOON)
-                .until(
-                        () -> fetch(instance, 1 << 20).join(),
-                        offer -> !offer.records().isEmpty());
-
-        assertThat(given(page)).isEqualTo(all(RECORDS));
-        assertThat(consumer.mostPolled()).isBetween(1, 4);
-        assertThat(instance.close()).succeedsWithin(SOON);
     }
 }

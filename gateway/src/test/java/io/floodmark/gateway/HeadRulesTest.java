@@ -3,6 +3,8 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.PlanOverride;
+import io.floodmark.gateway.settings.GatewayConfig;
+import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.List;
 import java.util.Map;

@@ -14,21 +14,33 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 
 /** A key and its self-signed certificate, created by the JDK's keytool. */
-record Identity(KeyStore store, Path certificate, Path key) {
+public record Identity(KeyStore store, Path certificate, Path key) {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
-    /** @param name the common name, and the name of the files */
-    static Identity make(Path folder, String name) {
+    /**
+     * Makes a key and a certificate.
+     *
+     * @param name the common name, and the name of the files
+     */
+    public static Identity make(Path folder, String name) {
         return make(folder, name, "EC");
     }
 
-    /** @param algorithm of the key, by its JDK name */
-    static Identity make(Path folder, String name, String algorithm) {
+    /**
+     * Makes a key of an algorithm and its certificate.
+     *
+     * @param algorithm of the key, by its JDK name
+     */
+    public static Identity make(Path folder, String name, String algorithm) {
         return make(folder, name, algorithm, "CN=" + name, "IP:127.0.0.1");
     }
 
-    /** @param alternatives alternative names of the subject, in keytool's format */
-    static Identity make(Path folder, String name, String algorithm, String subject, String alternatives) {
+    /**
+     * Makes a key, and a certificate with a subject.
+     *
+     * @param alternatives alternative names of the subject, in keytool's format
+     */
+    public static Identity make(Path folder, String name, String algorithm, String subject, String alternatives) {
         try {
             Path file = folder.resolve(name + ".p12");
             Files.deleteIfExists(file);
@@ -88,7 +100,7 @@ record Identity(KeyStore store, Path certificate, Path key) {
     }
 
     /** Returns this identity with its key in a file of the format used before PKCS 8. */
-    Identity older() {
+    public Identity older() {
         try {
             String alias = store.aliases().nextElement();
             Key mine = store.getKey(alias, PASSWORD);

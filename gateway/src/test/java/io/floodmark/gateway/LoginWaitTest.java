@@ -2,6 +2,8 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.access.PasswordHash;
+import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -43,8 +45,7 @@ class LoginWaitTest {
                 "org.apache.kafka.common.security.plain.PlainLoginModule required username=a password=a;");
         try (ServerSocket silent = new ServerSocket(0, GUESSES, InetAddress.getLoopbackAddress());
                 Gateway gateway = Gateway.start(
-                        Gateways.settings(
-                                "127.0.0.1:" + silent.getLocalPort(), "access.pass-through.mechanism", "PLAIN"),
+                        TestSettings.of("127.0.0.1:" + silent.getLocalPort(), "access.pass-through.mechanism", "PLAIN"),
                         login)) {
             assertThat(guessed(gateway.port())).containsOnly(503);
         }

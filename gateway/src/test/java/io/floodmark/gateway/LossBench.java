@@ -4,7 +4,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.gateway.ReadLog.Place;
 import io.floodmark.gateway.UniqueClient.Manner;
+import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.TopicLog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +89,8 @@ public final class LossBench {
                 List.of("consume.instance-idle", "5s", "kafka.topic-refresh", "5s", "consume.max-bytes", "16KiB"));
         return GatewayProcess.start(
                 kafka.bootstrapServers(),
-                Stream.concat(Stream.of(Gateways.tight()), settings.stream()).toArray(String[]::new));
+                Stream.concat(Stream.of(TestSettings.tight()), settings.stream())
+                        .toArray(String[]::new));
     }
 
     private void round(int number) throws Exception {

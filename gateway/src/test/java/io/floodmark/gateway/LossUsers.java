@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.access.PasswordHash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.gateway.access.PasswordHash;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.nio.file.Files;

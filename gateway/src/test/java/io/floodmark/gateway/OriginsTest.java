@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.access.PasswordHash;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.nio.file.Files;

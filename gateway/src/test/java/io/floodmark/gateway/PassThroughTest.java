@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.model.PlanException;
+import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.KafkaSettings.Security;
 import java.io.IOException;
@@ -88,7 +89,7 @@ class PassThroughTest {
     private Gateway gateway(String mechanism, Map<String, String> properties, String... more) {
         List<String> settings = new ArrayList<>(List.of("access.pass-through.mechanism", mechanism));
         settings.addAll(List.of(more));
-        return Gateway.start(Gateways.settings(KAFKA.bootstrapServers(), settings.toArray(String[]::new)), properties);
+        return Gateway.start(TestSettings.of(KAFKA.bootstrapServers(), settings.toArray(String[]::new)), properties);
     }
 
     @AfterAll
@@ -205,7 +206,7 @@ class PassThroughTest {
     @Test
     void needsAKafkaThatAsksForNames() {
         assertThatThrownBy(() -> Gateway.start(
-                        Gateways.settings(KAFKA.bootstrapServers(), "access.pass-through.mechanism", "SCRAM-SHA-512"),
+                        TestSettings.of(KAFKA.bootstrapServers(), "access.pass-through.mechanism", "SCRAM-SHA-512"),
                         Map.of()))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("security.protocol");

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.gateway.access.PasswordHash;
 import io.floodmark.model.PlanException;
+import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -212,7 +214,7 @@ class PrincipalSharesTest {
     void mustHoldTheLargestRequest() throws IOException {
         Path users = Files.writeString(folder.resolve("others"), "a:" + PasswordHash.of("a".toCharArray(), 1) + "\n");
 
-        assertThatThrownBy(() -> Gateways.settings(
+        assertThatThrownBy(() -> TestSettings.of(
                         KAFKA.bootstrapServers(),
                         "access.users",
                         users.toString(),

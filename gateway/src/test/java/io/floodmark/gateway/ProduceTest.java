@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
 import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.TopicLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -458,7 +459,7 @@ class ProduceTest {
         return connections;
     }
 
-    /** Builds bodies of {@link FramedRecords}, as a client would. */
+    /** Builds bodies of {@code FramedRecords}, as a client would. */
     private static final class Frames {
         private final ByteBuffer body = ByteBuffer.allocate(100_000);
 

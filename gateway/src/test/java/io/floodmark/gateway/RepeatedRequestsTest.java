@@ -3,7 +3,9 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.TopicLog;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -60,8 +61,7 @@ class SlowInstancesTest {
         String topic = KAFKA.topic(1);
         List<Wire> slow = new ArrayList<>();
         try (Gateway gateway = Gateway.start(
-                Gateways.settings(KAFKA.bootstrapServers()),
-                Map.of("metric.reporters", SlowReporter.class.getName()))) {
+                TestSettings.of(KAFKA.bootstrapServers()), Map.of("metric.reporters", SlowReporter.class.getName()))) {
             for (int i = 0; i < SLOW; i++) {
                 slow.add(asking(gateway.port(), i));
             }

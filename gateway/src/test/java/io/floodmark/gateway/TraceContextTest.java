@@ -2,7 +2,9 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.http.TraceContext;
 import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.TopicLog;
 import io.vertx.core.MultiMap;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

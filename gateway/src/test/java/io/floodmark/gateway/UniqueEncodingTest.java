@@ -3,6 +3,12 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.gateway.body.BodyEncoding;
+import io.floodmark.gateway.error.Reason;
+import io.floodmark.gateway.error.RefusedException;
+import io.floodmark.gateway.principal.Principal;
+import io.floodmark.gateway.quota.RequestMemory;
+import io.floodmark.gateway.settings.SizeBound;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -21,6 +21,8 @@ import java.util.OptionalInt;
  *     includes, in addition to the variation within this start; 0 for an existing cluster
  * @param trials number of evaluated trials, including invalid ones and those of an earlier search for another goal
  * @param soak the last soak test; empty if none was requested or no load was found for it
+ * @param outlook what it predicts for other hours; empty without both ends of an interval, and for limits of earlier
+ *     versions
  */
 public record Limit(
         Goal goal,
@@ -37,7 +39,65 @@ public record Limit(
         double betweenStartSd,
         int trials,
         String explanation,
-        Optional<Soak> soak) {
+        Optional<Soak> soak,
+        Optional<LimitOutlook> outlook) {
+    /** Creates a limit without an outlook. */
+    public Limit(
+            Goal goal,
+            End end,
+            Rate estimate,
+            Rate low,
+            Optional<Rate> high,
+            double confidence,
+            Optional<Indicator> binding,
+            double bindingProbability,
+            OptionalInt passBelow,
+            OptionalInt overloadAbove,
+            double betweenTrialSd,
+            double betweenStartSd,
+            int trials,
+            String explanation,
+            Optional<Soak> soak) {
+        this(
+                goal,
+                end,
+                estimate,
+                low,
+                high,
+                confidence,
+                binding,
+                bindingProbability,
+                passBelow,
+                overloadAbove,
+                betweenTrialSd,
+                betweenStartSd,
+                trials,
+                explanation,
+                soak,
+                Optional.empty());
+    }
+
+    /** Returns a copy with what it predicts for other hours. */
+    public Limit with(LimitOutlook predicted) {
+        return new Limit(
+                goal,
+                end,
+                estimate,
+                low,
+                high,
+                confidence,
+                binding,
+                bindingProbability,
+                passBelow,
+                overloadAbove,
+                betweenTrialSd,
+                betweenStartSd,
+                trials,
+                explanation,
+                soak,
+                Optional.of(predicted));
+    }
+
     /** Why a search ended. */
     public enum End {
         /** The interval has the requested precision, with a pass below and an overload above. */

@@ -351,6 +351,22 @@ public enum Metric {
             "gen.net.used",
             Unit.FRACTION,
             "Utilisation of the fullest interface of the generator's host, in its fuller direction; bridge ports do not count."),
+    GENERATOR_SPEED_ARITHMETIC(
+            "gen.speed.arithmetic",
+            Unit.OPERATIONS_PER_CPU_SECOND,
+            "Speed of the generator's host: rounds of arithmetic in registers, per second of CPU time."),
+    GENERATOR_SPEED_MEMORY(
+            "gen.speed.memory",
+            Unit.OPERATIONS_PER_CPU_SECOND,
+            "Speed of the generator's host: dependent reads in 4 MiB of memory, per second of CPU time."),
+    REFERENCE_LOAD(
+            "reference.load",
+            Unit.RECORDS_PER_SECOND,
+            "Acknowledged records of the reference load, which precedes a trial and is the same before each."),
+    REFERENCE_CPU(
+            "reference.cpu",
+            Unit.MICROSECONDS,
+            "CPU time of all brokers per acknowledged record of the reference load: the cost of the same work."),
     CLOCK_STEP(
             "host.clock.step", Unit.SECONDS, "Step of the wall clock: its advance minus that of the monotonic clock.");
 

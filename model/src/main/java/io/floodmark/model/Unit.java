@@ -10,6 +10,8 @@ public enum Unit {
     REQUESTS_PER_SECOND("requests/s"),
     MILLISECONDS("ms"),
     SECONDS("s"),
+    MICROSECONDS("µs"),
+    OPERATIONS_PER_CPU_SECOND("operations/CPU-s"),
     CORES("cores");
 
     private final String symbol;

@@ -156,6 +156,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
     private static List<Line> details(Round round, Run run, Subject subject) {
         List<Line> lines = new ArrayList<>();
         round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
+        lines.addAll(OutlookText.of(round, run));
         workload(subject).ifPresent(lines::add);
         SoakText.of(round, run).ifPresent(words -> lines.add(new Line("Soak test", words)));
         lines.addAll(OutageText.of(run));

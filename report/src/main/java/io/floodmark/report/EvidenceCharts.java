@@ -62,7 +62,14 @@ final class EvidenceCharts {
             case FRACTION -> "";
             case BYTES -> "MB";
             case BYTES_PER_SECOND -> "MB/s";
-            case COUNT, RECORDS_PER_SECOND, REQUESTS_PER_SECOND, MILLISECONDS, SECONDS, CORES -> unit.symbol();
+            case COUNT,
+                    RECORDS_PER_SECOND,
+                    REQUESTS_PER_SECOND,
+                    MILLISECONDS,
+                    SECONDS,
+                    MICROSECONDS,
+                    OPERATIONS_PER_CPU_SECOND,
+                    CORES -> unit.symbol();
         };
     }
 }

@@ -57,6 +57,7 @@ public final class JsonResult {
         json.objects("limits", run.limits(), parts::limit);
         parts.moderateLatency();
         json.object("diskBacked", () -> parts.diskBacked(DiskSustainability.of(run.trials())));
+        parts.perCpuSecond();
         json.strings("noDataFor", MissingIndicators.of(run));
         json.objects("trials", run.trials(), parts.trials()::summary);
         new OutageJson(json, parts).write(run, parts.trials()::summary);

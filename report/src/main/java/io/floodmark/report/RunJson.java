@@ -1,9 +1,11 @@
 package io.floodmark.report;
 
+import io.floodmark.model.BrokerEfficiency;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitOutlook;
 import io.floodmark.model.Run;
 import io.floodmark.model.Soak;
 import io.floodmark.model.Surroundings;
@@ -57,6 +59,7 @@ final class RunJson {
         json.put("betweenStartSd", limit.betweenStartSd());
         json.put("trials", limit.trials());
         json.put("explanation", limit.explanation());
+        outlook(limit.outlook());
         limit.soak().ifPresentOrElse(soak -> json.object("soak", () -> soak(soak)), () -> json.absent("soak"));
     }
 
@@ -71,6 +74,47 @@ final class RunJson {
     void diskBacked(DiskSustainability disks) {
         trials.rate("verified", disks.proved().map(Trial::load));
         trials.rate("diskThroughput", disks.carried());
+    }
+
+    private void outlook(Optional<LimitOutlook> known) {
+        known.filter(outlook -> outlook.usual().isPresent())
+                .ifPresentOrElse(
+                        outlook -> json.object("usualSpeed", () -> {
+                            trials.rate("estimate", outlook.usual());
+                            trials.rate("low", outlook.usualLow());
+                            trials.rate("high", outlook.usualHigh());
+                        }),
+                        () -> json.absent("usualSpeed"));
+        known.ifPresentOrElse(
+                outlook -> json.object("anyHour", () -> {
+                    trials.rate("low", outlook.anyHourLow());
+                    trials.rate("high", outlook.anyHourHigh());
+                    json.put("confidence", LimitOutlook.ANY_HOUR_CONFIDENCE)
+                            .put("runs", outlook.runs())
+                            .put("days", outlook.days())
+                            .put("provisional", outlook.provisional());
+                }),
+                () -> json.absent("anyHour"));
+        trials.rate("referenceLoad", known.flatMap(LimitOutlook::referenceLoad));
+        json.put(
+                "referenceCpuMicros",
+                known.map(LimitOutlook::referenceCpuMicros).orElse(Double.NaN));
+    }
+
+    /** Writes the efficiency of the brokers at the highest sustained load. */
+    void perCpuSecond() {
+        Round.headline(Round.of(run))
+                .flatMap(round -> round.limit().outlook())
+                .flatMap(LimitOutlook::efficiency)
+                .ifPresentOrElse(
+                        found -> json.object(
+                                "perCpuSecond",
+                                () -> json.put("records", found.recordsPerCpuSecond())
+                                        .put("low", found.low())
+                                        .put("high", found.high())
+                                        .put("confidence", BrokerEfficiency.CONFIDENCE)
+                                        .put("bytes", found.recordsPerCpuSecond() * run.recordBytes())),
+                        () -> json.absent("perCpuSecond"));
     }
 
     private void soak(Soak soak) {

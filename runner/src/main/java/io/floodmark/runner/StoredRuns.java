@@ -11,6 +11,7 @@ import io.floodmark.model.Run;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
+import io.floodmark.store.StoredLimit;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,6 +57,11 @@ public final class StoredRuns {
     /** Returns the plan of a run in a list. */
     public static Plan plan(RunSummary run) {
         return PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), List.of());
+    }
+
+    /** Returns the plan of the run that found a limit. */
+    public static Plan plan(StoredLimit limit) {
+        return PlanReader.readStored(new PlanText("plan of an earlier run", limit.effectivePlan()), List.of());
     }
 
     public static Plan plan(BoundaryRun boundary) {

@@ -61,7 +61,12 @@ final class EndRule {
                 CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
         Bracket bracket = Bracket.around(credible.median(), settings.halfWidth(), history);
         boolean bracketed = bracket.complete()
-                && (trialsLeft == 0 || bracket.unrepeatedPass(history).isEmpty());
-        return credible.narrow() && bracketed ? Optional.of(Limit.End.CONVERGED) : Optional.empty();
+                && (trialsLeft == 0
+                        || bracket.unrepeatedPass(history)
+                                .or(() -> SpeedChange.outdated(bracket))
+                                .isEmpty());
+        return credible.narrow() && bracketed && !SpeedChange.unsettled(history)
+                ? Optional.of(Limit.End.CONVERGED)
+                : Optional.empty();
     }
 }

@@ -66,13 +66,13 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
         String below = bracket.pass()
                 .map(pass -> Text.format(
                         " Trial %d sustained %s for its full length.",
-                        pass.number(), pass.load().human()))
+                        pass.number(), pass.offered().human()))
                 .orElse(" No full-length pass just below it was observed.");
         String above = bracket.overload()
                 .map(overload -> Text.format(
                         " Trial %d at %s was overloaded by %s.",
                         overload.number(),
-                        overload.load().human(),
+                        overload.offered().human(),
                         TrialHistory.cause(overload).key()))
                 .orElse(" No overload just above it was observed.");
         return below + above;
@@ -90,11 +90,20 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
             return "The limit is unknown.";
         }
         if (limit.high().isPresent()) {
-            return "The estimated limit is " + interval() + "." + evidence() + bottleneck();
+            return "The estimated limit is " + interval() + "." + evidence() + bottleneck() + speed();
         }
         return Text.format(
                 "At least %s is sustained. No overload was observed up to %s.",
                 limit.low().human(), new Rate(history.highestSustained()).human());
+    }
+
+    private String speed() {
+        return SpeedChange.unsettled(history)
+                ? Text.format(
+                        " The speed of the machine changed during the search, by %.0f%% of the limit: no precision is"
+                                + " claimed.",
+                        100 * Math.expm1(SpeedChange.range(history)))
+                : "";
     }
 
     private String atCeiling() {

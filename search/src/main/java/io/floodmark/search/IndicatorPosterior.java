@@ -34,6 +34,7 @@ final class IndicatorPosterior {
     private final double[][][] weights;
     private final double[] factors;
     private final double[] lapses;
+    private double loadSd;
 
     /**
      * Creates a posterior from the prior: the indicator fires nowhere in the range with the given probability, and each
@@ -65,6 +66,11 @@ final class IndicatorPosterior {
         learnVerdict(load, true);
     }
 
+    /** Sets the error of the loads that are learnt next, beyond the noise of trials: sd of ln(load). */
+    void loadsKnownTo(double sd) {
+        loadSd = sd;
+    }
+
     /**
      * Learns that this indicator fired at the load because no higher throughput was possible: the capacity is at least
      * the achieved load, and not much more.
@@ -78,7 +84,7 @@ final class IndicatorPosterior {
         CollapseModel collapse =
                 achieved < lowest ? CollapseModel.of(load, lowest, 1) : CollapseModel.of(load, achieved, utilisation);
         for (int s = 0; s < weights.length; s++) {
-            RunNoise.Spread spread = noises.noise(s).spread();
+            RunNoise.Spread spread = noises.noise(s).spread(loadSd);
             for (int i = 0; i < grid.cells(); i++) {
                 factors[i] = DENSITY_FLOOR + collapse.density(spread, grid.middle(i));
             }
@@ -161,7 +167,7 @@ final class IndicatorPosterior {
     }
 
     private void verdictFactors(RunNoise noise, double lnLoad, boolean fired) {
-        RunNoise.Spread spread = noise.spread();
+        RunNoise.Spread spread = noise.spread(loadSd);
         for (int i = 0; i < grid.cells(); i++) {
             double lapse = lapses[i];
             double overload = lapse + (1 - 2 * lapse) * spread.below(lnLoad - grid.middle(i));
@@ -190,7 +196,7 @@ final class IndicatorPosterior {
             RunNoise noise, double exponent, double[] ofLoads, double lnLoad, double lnUsed, double extraSd) {
         double lnCapacity = lnLoad - lnUsed / exponent;
         double error = Math.hypot(SMOOTHING, extraSd) / exponent + MISFIT * Math.abs(lnUsed);
-        RunNoise.Spread spread = noise.spread(error);
+        RunNoise.Spread spread = noise.spread(Math.hypot(error, loadSd));
         for (int i = 0; i < grid.cells(); i++) {
             ofLoads[i] *= DENSITY_FLOOR + spread.density(lnCapacity - grid.middle(i)) / exponent;
         }

@@ -65,6 +65,7 @@ final class Learner {
         if (verdict instanceof Verdict.Invalid) {
             return;
         }
+        posterior.loadsKnownTo(outcome.shift().sd());
         if (verdict instanceof Verdict.Overloaded overloaded) {
             learnOverload(outcome, overloaded.by());
         } else {

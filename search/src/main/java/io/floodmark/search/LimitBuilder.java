@@ -78,7 +78,7 @@ final class LimitBuilder {
         if (history.counted().isEmpty()) {
             return 0;
         }
-        return history.anyOverload() || extrapolates(binding) ? credible.median() : history.highestSustained();
+        return history.anyOverload() || extrapolates(binding) ? credible.median() : highestObserved(history);
     }
 
     /** True if a leading indicator allows extrapolating to a limit that was not reached. */
@@ -94,7 +94,16 @@ final class LimitBuilder {
         if (end == Limit.End.NOT_SUSTAINED || history.counted().isEmpty()) {
             return 0;
         }
-        return history.anyOverload() ? credible.low() : Math.min(credible.low(), history.highestSustained());
+        return history.anyOverload() ? credible.low() : Math.min(credible.low(), highestObserved(history));
+    }
+
+    /** Returns the highest load that was sustained: as offered, and at the present speed of the machine. */
+    private static double highestObserved(TrialHistory history) {
+        double offered = history.sustained().stream()
+                .mapToDouble(outcome -> outcome.offered().perSecond())
+                .max()
+                .orElse(0);
+        return Math.min(offered, history.highestSustained());
     }
 
     private double high(Limit.End end, CredibleInterval credible) {

@@ -29,6 +29,7 @@ final class LimitPosterior {
     private final Map<Indicator, IndicatorPosterior> margins = new EnumMap<>(Indicator.class);
     private final IndicatorPosterior cliffs;
     private LimitDensity density;
+    private double loadSd;
 
     /**
      * @param marginsOn how many leading indicators are enabled
@@ -45,13 +46,25 @@ final class LimitPosterior {
 
     /** Returns the posterior of a leading indicator, which counts from the first trial that reads it. */
     IndicatorPosterior margin(Indicator indicator) {
-        return margins.computeIfAbsent(
-                indicator, fresh -> new IndicatorPosterior(grid, noises, marginNowhere, Curvatures.prior(indicator)));
+        return margins.computeIfAbsent(indicator, this::unlearnt);
+    }
+
+    private IndicatorPosterior unlearnt(Indicator indicator) {
+        IndicatorPosterior margin = new IndicatorPosterior(grid, noises, marginNowhere, Curvatures.prior(indicator));
+        margin.loadsKnownTo(loadSd);
+        return margin;
     }
 
     /** Returns the posterior of all threshold-only indicators together. */
     IndicatorPosterior cliffs() {
         return cliffs;
+    }
+
+    /** Sets the error of the loads of the trial that is learnt next, beyond the noise of trials: sd of ln(load). */
+    void loadsKnownTo(double sd) {
+        loadSd = sd;
+        margins.values().forEach(margin -> margin.loadsKnownTo(sd));
+        cliffs.loadsKnownTo(sd);
     }
 
     /** Recomputes the limit; call it after every learnt trial. */

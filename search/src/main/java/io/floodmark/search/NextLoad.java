@@ -93,6 +93,13 @@ final class NextLoad {
             return new Proposal(
                     unrepeated.get().load().perSecond(), true, "repeats the full-length pass just below the estimate");
         }
+        Optional<TrialOutcome> outdated = SpeedChange.outdated(bracket);
+        if (outdated.isPresent()) {
+            return new Proposal(
+                    outdated.get().load().perSecond(),
+                    true,
+                    "repeats a trial of the bracket, because the speed of the machine has changed since");
+        }
         boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
         int unexpected = unexpectedPasses(history);
         if (unexpected > 0) {

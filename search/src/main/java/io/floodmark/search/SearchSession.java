@@ -126,9 +126,7 @@ final class SearchSession {
         history.addKnown(seen);
         if (TrialHistory.overloaded(seen)) {
             history.failedSoak(seen);
-            posterior = blank();
-            learner = new Learner(posterior);
-            history.counted().forEach(learner::learn);
+            relearn();
         } else {
             learner.learn(seen);
         }
@@ -149,9 +147,21 @@ final class SearchSession {
                 .ceiling()
                 .map(lower -> lower.atLeast(start.lowest()))
                 .ifPresent(lower -> ceiling = ceiling.orLower(lower));
-        if (!history.discardFirstFailure()) {
+        if (history.discardFirstFailure()) {
+            return;
+        }
+        if (outcome.reference().isPresent() && !TrialHistory.invalid(outcome)) {
+            history.moveTo(outcome.reference().get(), SpeedSlope.of(history));
+            relearn();
+        } else {
             learner.learn(outcome);
         }
+    }
+
+    private void relearn() {
+        posterior = blank();
+        learner = new Learner(posterior);
+        history.counted().forEach(learner::learn);
     }
 
     private void report(String next) {

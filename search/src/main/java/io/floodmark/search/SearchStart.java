@@ -38,12 +38,13 @@ public record SearchStart(
         lowest = ceiling.map(most -> most.lowest(asked)).orElse(asked);
     }
 
-    /** Creates a start over the whole range; the noise follows from the length of the trials only. */
+    /** Creates a start over the whole range; the noise follows from the length of the trials and from earlier runs. */
     public static SearchStart of(
             SearchSettings settings,
             Optional<LimitPrior> limitPrior,
             Optional<Ceiling> ceiling,
             StartSpread starts,
+            PlaceHistory history,
             long deadlineNanos) {
         return new SearchStart(
                 settings.lowest(),
@@ -51,7 +52,7 @@ public record SearchStart(
                 limitPrior,
                 Optional.empty(),
                 ceiling,
-                NoisePrior.unknown(settings.trial()),
+                history.noise(settings.trial()),
                 starts,
                 deadlineNanos);
     }

@@ -12,25 +12,22 @@ public record StartSpread(double costSd) {
     /** No variation, for an existing cluster: its limit is reported as it runs now. */
     public static final StartSpread NONE = new StartSpread(0);
 
-    /** Standard deviation of starts around the median one. Measured: docs/results/bench-limit.md. */
-    private static final double ABOUT_THE_MIDDLE = 0.055;
-
-    /**
-     * Variation of a lab that is started for one run and stopped after it: both the measured start and the next one
-     * deviate from the median.
-     */
-    public static final StartSpread LAB = new StartSpread(Math.sqrt(2) * ABOUT_THE_MIDDLE);
-
-    /**
-     * Variation for one of two limits, each of its own start, whose ratio is reported: the other one adds its own
-     * share.
-     */
-    public static final StartSpread OF_TWO_COMPARED = new StartSpread(ABOUT_THE_MIDDLE);
+    private static final double MOST = 0.99;
 
     public StartSpread {
         if (!(costSd >= 0 && costSd < 1)) {
             throw new IllegalArgumentException("spread between starts is " + costSd + "; expected 0 or more, below 1");
         }
+    }
+
+    /**
+     * Returns the variation of a lab that is started for one run and stopped after it: both the measured start and the
+     * next one deviate from the median.
+     *
+     * @param sd standard deviation of starts around the median one
+     */
+    static StartSpread around(double sd) {
+        return new StartSpread(Math.min(MOST, Math.sqrt(2) * sd));
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The trials of one search in order, with the conclusions that follow from their verdicts. Not thread-safe. */
 final class TrialHistory {
@@ -37,6 +38,22 @@ final class TrialHistory {
         if (!invalid(outcome)) {
             counted.add(outcome);
         }
+    }
+
+    /** Moves all outcomes to the machine's present speed, which is that of the last one with a reference load. */
+    void moveTo(ReferenceCost now, SpeedSlope slope) {
+        UnaryOperator<TrialOutcome> moved = outcome -> outcome.reference()
+                .map(then -> outcome.at(slope.shift(then, now)))
+                .orElse(outcome);
+        all.replaceAll(moved);
+        counted.replaceAll(moved);
+    }
+
+    /** Returns the trials with a reference load. */
+    List<TrialOutcome> referenced() {
+        return counted.stream()
+                .filter(outcome -> outcome.reference().isPresent())
+                .toList();
     }
 
     /**
@@ -157,7 +174,9 @@ final class TrialHistory {
         return outcome.judgement().verdict() instanceof Verdict.Invalid;
     }
 
+    /** True if the loads are equal, as far as they are known. */
     static boolean sameLoad(TrialOutcome one, TrialOutcome other) {
-        return Math.abs(Math.log(one.load().perSecond() / other.load().perSecond())) < SAME;
+        double error = Math.hypot(one.shift().sd(), other.shift().sd());
+        return Math.abs(Math.log(one.load().perSecond() / other.load().perSecond())) < SAME + 2 * error;
     }
 }

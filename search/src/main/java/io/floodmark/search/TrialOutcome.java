@@ -11,9 +11,11 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * The result of a trial for a search.
+ * The result of a trial for a search. Its loads are those that were offered and acknowledged, or if the machine's speed
+ * was measured, those that would have had the same outcome at its present speed.
  *
  * @param number number of the trial, for reference in the result
  * @param achievedPerSecond acknowledged records per second over the measured part, without stalls if the trial was
@@ -21,6 +23,8 @@ import java.util.List;
  * @param asked requested measured time of a full-length trial
  * @param fullLength whether it was measured for the full time, as the lower end of a bracket requires
  * @param took whole duration, including preparation and drain
+ * @param reference cost of the reference load before the trial, if there was one
+ * @param shift from the offered load to {@code load}
  */
 public record TrialOutcome(
         int number,
@@ -29,9 +33,55 @@ public record TrialOutcome(
         Duration asked,
         boolean fullLength,
         Judgement judgement,
-        Duration took) {
+        Duration took,
+        Optional<ReferenceCost> reference,
+        LoadShift shift) {
     /** Fraction of the highest throughput of an interval; less is a stall. */
     private static final double STALLED = 0.25;
+
+    /** Creates an outcome without a reference load. */
+    public TrialOutcome(
+            int number,
+            Rate load,
+            double achievedPerSecond,
+            Duration asked,
+            boolean fullLength,
+            Judgement judgement,
+            Duration took) {
+        this(number, load, achievedPerSecond, asked, fullLength, judgement, took, Optional.empty(), LoadShift.NONE);
+    }
+
+    /** Returns the load that was offered. */
+    Rate offered() {
+        return load.times(1 / shift.factor());
+    }
+
+    /** Returns the outcome at another speed of the machine; the shift counts from the offered load. */
+    TrialOutcome at(LoadShift other) {
+        double factor = other.factor() / shift.factor();
+        return new TrialOutcome(
+                number,
+                load.times(factor),
+                achievedPerSecond * factor,
+                asked,
+                fullLength,
+                judgement,
+                took,
+                reference,
+                other);
+    }
+
+    /** Returns a copy that took longer, by a load before the trial. */
+    public TrialOutcome preparedFor(Duration before) {
+        return new TrialOutcome(
+                number, load, achievedPerSecond, asked, fullLength, judgement, took.plus(before), reference, shift);
+    }
+
+    /** Returns a copy with the cost of the reference load. */
+    public TrialOutcome after(ReferenceCost cost) {
+        return new TrialOutcome(
+                number, load, achievedPerSecond, asked, fullLength, judgement, took, Optional.of(cost), shift);
+    }
 
     /** Returns the outcome as judged for the given goal. */
     public TrialOutcome under(Goal goal) {
@@ -40,7 +90,7 @@ public record TrialOutcome(
         }
         List<IndicatorReading> readings = Readings.without(Indicator.LATENCY, judgement.readings());
         Judgement hard = new Judgement(judgement.hard(), readings, judgement.generator());
-        return new TrialOutcome(number, load, achievedPerSecond, asked, fullLength, hard, took);
+        return new TrialOutcome(number, load, achievedPerSecond, asked, fullLength, hard, took, reference, shift);
     }
 
     public static TrialOutcome of(Trial trial) {
@@ -52,7 +102,9 @@ public record TrialOutcome(
                 trial.order().full(),
                 seen.fullLength(),
                 trial.judgement(),
-                trial.whole().length());
+                trial.whole().length(),
+                ReferenceCost.of(seen),
+                LoadShift.NONE);
     }
 
     /**

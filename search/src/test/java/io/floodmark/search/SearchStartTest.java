@@ -20,6 +20,7 @@ class SearchStartTest {
                 Optional.of(LimitPrior.fromFlatOut(new Rate(100_000))),
                 Optional.empty(),
                 StartSpread.NONE,
+                PlaceHistory.NONE,
                 Long.MAX_VALUE);
 
         assertThat(start.firstPerSecond()).isCloseTo(45_000, within(1000.0));
@@ -29,8 +30,8 @@ class SearchStartTest {
 
     @Test
     void whereNothingIsKnownItBeginsAtTwiceTheLowest() {
-        SearchStart start =
-                SearchStart.of(SETTINGS, Optional.empty(), Optional.empty(), StartSpread.NONE, Long.MAX_VALUE);
+        SearchStart start = SearchStart.of(
+                SETTINGS, Optional.empty(), Optional.empty(), StartSpread.NONE, PlaceHistory.NONE, Long.MAX_VALUE);
 
         assertThat(start.firstPerSecond()).isEqualTo(2 * SETTINGS.lowest().perSecond());
     }
@@ -42,6 +43,7 @@ class SearchStartTest {
                 Optional.of(LimitPrior.fromFlatOut(new Rate(100_000))),
                 Optional.of(new Ceiling(new Rate(20_000), "no room")),
                 StartSpread.NONE,
+                PlaceHistory.NONE,
                 Long.MAX_VALUE);
 
         assertThat(start.firstPerSecond()).isEqualTo(20_000);
@@ -66,7 +68,12 @@ class SearchStartTest {
     void aCeilingBelowTheLowestLoadLowersIt() {
         Rate low = SETTINGS.lowest().times(0.7);
         SearchStart start = SearchStart.of(
-                SETTINGS, Optional.empty(), Optional.of(new Ceiling(low, "no room")), StartSpread.NONE, Long.MAX_VALUE);
+                SETTINGS,
+                Optional.empty(),
+                Optional.of(new Ceiling(low, "no room")),
+                StartSpread.NONE,
+                PlaceHistory.NONE,
+                Long.MAX_VALUE);
 
         assertThat(start.lowest()).isEqualTo(low.times(0.5));
         assertThat(start.firstPerSecond()).isBetween(low.times(0.5).perSecond(), low.perSecond());

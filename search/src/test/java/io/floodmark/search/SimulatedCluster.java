@@ -44,8 +44,9 @@ public final class SimulatedCluster implements TrialRunner {
     private final RandomGenerator random;
     private final List<TrialOutcome> outcomes = new ArrayList<>();
     private final Optional<SimulatedNeighbour> neighbour;
-    private DoubleSupplier speed = () -> 0;
+    private DoubleSupplier shared = () -> 0;
     private double lastNoise = Double.NaN;
+    private double lastSpeed = Double.NaN;
     private double lastSeconds = 1;
 
     /**
@@ -80,13 +81,17 @@ public final class SimulatedCluster implements TrialRunner {
 
     /** Sets a supplier of ln(speed of the machine) in each trial, which clusters on one machine share. */
     public SimulatedCluster on(DoubleSupplier machine) {
-        speed = machine;
+        shared = machine;
         return this;
     }
 
-    /** Returns the limit that a search should find; if the limit changes, that at the middle of the elapsed time. */
+    /**
+     * Returns the limit that a search should find: at the speed of the last trial; if capacity is lost, in the middle
+     * of the elapsed time.
+     */
     public double truth() {
-        return limitAtFirst() * noise.left(hours() / 2) * noise.leftByOthers(lastSeconds);
+        double speed = Double.isNaN(lastSpeed) ? 1 : Math.exp(lastSpeed);
+        return limitAtFirst() * noise.left(hours() / 2) * noise.leftByOthers(lastSeconds) * speed;
     }
 
     private double hours() {
@@ -112,10 +117,12 @@ public final class SimulatedCluster implements TrialRunner {
     public TrialOutcome run(TrialOrder order) {
         double load = order.load().perSecond();
         lastNoise = noise.next(lastNoise, random);
+        lastSpeed = noise.speed().next(lastSpeed, random);
+        double machine = shared.getAsDouble();
         double full = Durations.seconds(order.full());
         lastSeconds = full;
         double from = clock.elapsed().toNanos() / 1e9 + timing.warm();
-        double usual = Math.exp(lastNoise + noise.event(random) + speed.getAsDouble()) * warmth() * noise.left(hours());
+        double usual = Math.exp(lastNoise + lastSpeed + machine + noise.event(random)) * warmth() * noise.left(hours());
         double factor =
                 usual * neighbour.map(other -> other.mean(from, from + full)).orElse(1.0);
         double left = neighbour.map(other -> other.least(from, from + full)).orElse(1.0);
@@ -214,10 +221,10 @@ public final class SimulatedCluster implements TrialRunner {
             TrialOrder order,
             double achieved,
             boolean fullLength,
-            double measured,
+            double length,
             double capacityOverLoad,
             Judgement judgement) {
-        double seconds = timing.warm() + measured + timing.drain(capacityOverLoad, measured);
+        double seconds = timing.warm() + length + timing.drain(capacityOverLoad, length);
         clock.advanceSeconds(seconds);
         TrialOutcome outcome = new TrialOutcome(
                 outcomes.size() + 1,
@@ -227,7 +234,9 @@ public final class SimulatedCluster implements TrialRunner {
                 fullLength,
                 judgement,
                 Durations.ofSeconds(seconds));
-        outcomes.add(outcome);
-        return outcome;
+        TrialOutcome measured =
+                noise.speed().reading(lastSpeed, random).map(outcome::after).orElse(outcome);
+        outcomes.add(measured);
+        return measured;
     }
 }

@@ -11,9 +11,16 @@ import java.util.random.RandomGenerator;
  * @param lossPerHour loss of the capacity itself per hour
  * @param stalls stalls within trials
  * @param neighbour tenant that takes part of the capacity now and then
+ * @param speed speed of the machine
  */
 public record SimulatedNoise(
-        Shape shape, double sd, double eventShare, double lossPerHour, SimulatedStalls stalls, Neighbour neighbour) {
+        Shape shape,
+        double sd,
+        double eventShare,
+        double lossPerHour,
+        SimulatedStalls stalls,
+        Neighbour neighbour,
+        SimulatedSpeed speed) {
     /** Shapes of noise. */
     public enum Shape {
         NORMAL,
@@ -39,19 +46,23 @@ public record SimulatedNoise(
 
     /** Creates the noise of a cluster without loss, stalls or a neighbour. */
     public SimulatedNoise(Shape shape, double sd, double eventShare) {
-        this(shape, sd, eventShare, 0, SimulatedStalls.NONE, Neighbour.NONE);
+        this(shape, sd, eventShare, 0, SimulatedStalls.NONE, Neighbour.NONE, SimulatedSpeed.STEADY);
     }
 
     SimulatedNoise losing(double perHour) {
-        return new SimulatedNoise(shape, sd, eventShare, perHour, stalls, neighbour);
+        return new SimulatedNoise(shape, sd, eventShare, perHour, stalls, neighbour, speed);
     }
 
     SimulatedNoise with(SimulatedStalls within) {
-        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, within, neighbour);
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, within, neighbour, speed);
     }
 
     SimulatedNoise with(Neighbour other) {
-        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, other);
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, other, speed);
+    }
+
+    SimulatedNoise with(SimulatedSpeed moving) {
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, neighbour, moving);
     }
 
     /**

@@ -1,43 +1,31 @@
 package io.floodmark.search;
 
-import java.util.function.DoubleSupplier;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The speed of a machine in ln: an AR(1) process with one step per trial, whichever cluster the trial is on. */
-public final class SimulatedSpeed implements DoubleSupplier {
-    private final double correlation;
-    private final double sd;
-    private final RandomGenerator random;
-    private double now;
-    private double sum;
-    private int trials;
+/**
+ * The speed of a simulated machine, in ln: autoregressive from trial to trial. Capacity follows it.
+ *
+ * @param sd stationary standard deviation; 0 for a steady machine
+ * @param correlation of the speeds of consecutive trials
+ * @param readingSd error of the cost of the reference load; NaN if there is no reference load
+ */
+record SimulatedSpeed(double sd, double correlation, double readingSd) {
+    static final SimulatedSpeed STEADY = new SimulatedSpeed(0, 0, Double.NaN);
 
-    /**
-     * Creates a machine at a random speed.
-     *
-     * @param correlation between consecutive trials
-     * @param sd sd of the speed at any time
-     */
-    public SimulatedSpeed(double correlation, double sd, RandomGenerator random) {
-        this.correlation = correlation;
-        this.sd = sd;
-        this.random = random;
-        this.now = sd * random.nextGaussian();
+    /** @param before speed of the previous trial; NaN for the first */
+    double next(double before, RandomGenerator random) {
+        if (sd == 0) {
+            return 0;
+        }
+        return Double.isNaN(before)
+                ? sd * random.nextGaussian()
+                : correlation * before + sd * Math.sqrt(1 - correlation * correlation) * random.nextGaussian();
     }
 
-    @Override
-    public double getAsDouble() {
-        now = correlation * now + sd * Math.sqrt(1 - correlation * correlation) * random.nextGaussian();
-        sum += now;
-        trials++;
-        return now;
-    }
-
-    /** Returns the mean since the last call. */
-    public double mean() {
-        double mean = trials > 0 ? sum / trials : now;
-        sum = 0;
-        trials = 0;
-        return mean;
+    Optional<ReferenceCost> reading(double speed, RandomGenerator random) {
+        return Double.isNaN(readingSd)
+                ? Optional.empty()
+                : Optional.of(new ReferenceCost(-speed + readingSd * random.nextGaussian(), readingSd));
     }
 }

@@ -1,8 +1,10 @@
 package io.floodmark.store;
 
+import io.floodmark.model.BrokerEfficiency;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LimitOutlook;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Soak;
 import java.lang.reflect.ParameterizedType;
@@ -52,6 +54,49 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
                     Duration.ofNanos(row.getLong(first + 2)),
                     Keys.read(Soak.Outcome.class, row.getString(first + 3))));
 
+    private static final ColumnCodec<LimitOutlook> OUTLOOK = new ColumnCodec<>(
+            LimitOutlook.class,
+            List.of(
+                    "place",
+                    "reference_per_second",
+                    "reference_cpu_micros",
+                    "usual_per_second",
+                    "usual_low_per_second",
+                    "usual_high_per_second",
+                    "any_hour_low_per_second",
+                    "any_hour_high_per_second",
+                    "cpu_second_records",
+                    "cpu_second_low",
+                    "cpu_second_high",
+                    "runs",
+                    "days"),
+            outlook -> List.of(
+                    outlook.place(),
+                    outlook.referenceLoad().map(Rate::perSecond),
+                    outlook.referenceCpuMicros(),
+                    outlook.usual().map(Rate::perSecond),
+                    outlook.usualLow().map(Rate::perSecond),
+                    outlook.usualHigh().map(Rate::perSecond),
+                    outlook.anyHourLow().perSecond(),
+                    outlook.anyHourHigh().perSecond(),
+                    outlook.efficiency().map(BrokerEfficiency::recordsPerCpuSecond),
+                    outlook.efficiency().map(BrokerEfficiency::low),
+                    outlook.efficiency().map(BrokerEfficiency::high),
+                    outlook.runs(),
+                    outlook.days()),
+            (row, first) -> new LimitOutlook(
+                    row.getString(first),
+                    rate(row, first + 1),
+                    Columns.real(row, first + 2),
+                    rate(row, first + 3),
+                    rate(row, first + 4),
+                    rate(row, first + 5),
+                    new Rate(row.getDouble(first + 6)),
+                    new Rate(row.getDouble(first + 7)),
+                    efficiency(row, first + 8),
+                    row.getInt(first + 11),
+                    row.getInt(first + 12)));
+
     private static final List<ColumnCodec<?>> ALL = List.of(
             of(Rate.class, "per_second", Rate::perSecond, (row, column) -> new Rate(row.getDouble(column))),
             of(Bytes.class, "bytes", Bytes::value, (row, column) -> new Bytes(row.getLong(column))),
@@ -62,7 +107,20 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
                     EncodedHistogram::payload,
                     (row, column) -> new EncodedHistogram(row.getBytes(column))),
             SUMMARY,
-            SOAK);
+            SOAK,
+            OUTLOOK);
+
+    private static Optional<BrokerEfficiency> efficiency(ResultSet row, int first) throws SQLException {
+        double records = Columns.real(row, first);
+        return Double.isNaN(records)
+                ? Optional.empty()
+                : Optional.of(new BrokerEfficiency(records, row.getDouble(first + 1), row.getDouble(first + 2)));
+    }
+
+    private static Optional<Rate> rate(ResultSet row, int column) throws SQLException {
+        double perSecond = Columns.real(row, column);
+        return Double.isNaN(perSecond) ? Optional.empty() : Optional.of(new Rate(perSecond));
+    }
 
     /** Reads a value from the columns that begin at {@code first}, which is not NULL. */
     interface Reader<T> {

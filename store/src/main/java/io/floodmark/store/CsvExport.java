@@ -6,6 +6,7 @@ import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitOutlook;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
@@ -252,7 +253,10 @@ public final class CsvExport {
                 List.of("stop_reason", "estimate_per_second", "low_per_second", "high_per_second", "confidence"),
                 List.of("bottleneck", "bottleneck_confidence", "highest_passing_trial", "lowest_failing_trial"),
                 List.of("between_trial_sd", "between_start_sd", "trials", "explanation", "goal"),
-                List.of("soak_trial", "soak_per_second", "soak_seconds", "soak_outcome")));
+                List.of("soak_trial", "soak_per_second", "soak_seconds", "soak_outcome"),
+                List.of("usual_speed_per_second", "usual_speed_low_per_second", "usual_speed_high_per_second"),
+                List.of("any_hour_low_per_second", "any_hour_high_per_second", "any_hour_runs", "any_hour_days"),
+                List.of("reference_load_per_second", "reference_cpu_micros")));
         CsvFile.write(file, header, run.limits().stream().map(CsvExport::limit));
     }
 
@@ -275,7 +279,16 @@ public final class CsvExport {
                 limit.soak().map(Soak::trial),
                 limit.soak().map(soak -> soak.load().perSecond()),
                 limit.soak().map(soak -> Durations.seconds(soak.length())),
-                limit.soak().map(soak -> soak.outcome().key()));
+                limit.soak().map(soak -> soak.outcome().key()),
+                limit.outlook().flatMap(LimitOutlook::usual).map(Rate::perSecond),
+                limit.outlook().flatMap(LimitOutlook::usualLow).map(Rate::perSecond),
+                limit.outlook().flatMap(LimitOutlook::usualHigh).map(Rate::perSecond),
+                limit.outlook().map(outlook -> outlook.anyHourLow().perSecond()),
+                limit.outlook().map(outlook -> outlook.anyHourHigh().perSecond()),
+                limit.outlook().map(LimitOutlook::runs),
+                limit.outlook().map(LimitOutlook::days),
+                limit.outlook().flatMap(LimitOutlook::referenceLoad).map(Rate::perSecond),
+                limit.outlook().map(LimitOutlook::referenceCpuMicros));
     }
 
     private static void conditions(Run run, Path file) {

@@ -3,6 +3,7 @@ package io.floodmark.store;
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.Goal;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import java.nio.file.Files;
@@ -47,6 +48,11 @@ public final class RunReader implements AutoCloseable {
      */
     public Optional<Run> find(String run) {
         return read(handle -> id(handle, run).map(id -> RunRows.read(handle, id)));
+    }
+
+    /** Returns the limits with both ends that runs found at a place, without those of one run; the latest first. */
+    public List<StoredLimit> limits(String place, Goal goal, String exceptRun) {
+        return read(handle -> LimitRows.at(handle, place, goal, exceptRun));
     }
 
     /** Returns all boundaries, the last started first. */

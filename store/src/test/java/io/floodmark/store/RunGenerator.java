@@ -1,5 +1,6 @@
 package io.floodmark.store;
 
+import io.floodmark.model.BrokerEfficiency;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Confirmation;
@@ -18,6 +19,7 @@ import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitOutlook;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
@@ -278,7 +280,25 @@ final class RunGenerator {
                         random.nextInt(),
                         rate(),
                         Duration.ofNanos(random.nextLong(1, 1L << 42)),
-                        pick(Soak.Outcome.values()))));
+                        pick(Soak.Outcome.values()))),
+                maybe(this::outlook));
+    }
+
+    private LimitOutlook outlook() {
+        int days = random.nextInt(1, 9);
+        boolean usual = random.nextBoolean();
+        return new LimitOutlook(
+                text(),
+                maybe(this::rate),
+                random.nextBoolean() ? Double.NaN : random.nextDouble(),
+                usual ? Optional.of(rate()) : Optional.empty(),
+                usual ? Optional.of(rate()) : Optional.empty(),
+                usual ? Optional.of(rate()) : Optional.empty(),
+                rate(),
+                rate(),
+                maybe(() -> new BrokerEfficiency(2, 1 + random.nextDouble(), 2 + random.nextDouble())),
+                days + random.nextInt(5),
+                days);
     }
 
     private LatencySummary summary() {

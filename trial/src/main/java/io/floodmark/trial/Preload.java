@@ -1,11 +1,14 @@
 package io.floodmark.trial;
 
+import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.traffic.Pace;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Applies a load for a while before a trial, without judging it. */
@@ -23,13 +26,35 @@ final class Preload {
     }
 
     /**
-     * Returns the event that ended the load early: then no higher load may be sent. If the cluster is not at rest, the
-     * trial itself reports it.
+     * The observations of a load before a trial.
+     *
+     * @param harm the event that ended the load early: then no higher load may be sent
+     * @param startedNanos start of the load
+     * @param endedNanos end of sending
+     * @param samples readings during the load
+     * @param intervals of the generator
      */
-    Optional<TrialEvent> run(TrialOrder next, Rate load, Duration length) {
+    record Seen(
+            Optional<TrialEvent> harm,
+            long startedNanos,
+            long endedNanos,
+            List<Sample> samples,
+            List<LoadInterval> intervals) {
+        Seen {
+            samples = List.copyOf(samples);
+            intervals = List.copyOf(intervals);
+        }
+
+        private static Seen nothing(Optional<TrialEvent> harm) {
+            return new Seen(harm, 0, 0, List.of(), List.of());
+        }
+    }
+
+    /** Applies the load. If the cluster is not at rest, nothing is sent, and the trial itself reports it. */
+    Seen run(TrialOrder next, Rate load, Duration length) {
         Optional<TrialEvent> notReady = trials.ready(next);
         if (notReady.isPresent()) {
-            return notReady.filter(event -> event.kind() == TrialEvent.Kind.STOPPED);
+            return Seen.nothing(notReady.filter(event -> event.kind() == TrialEvent.Kind.STOPPED));
         }
         context.target().expect(load);
         try (MonitoredLoad stretch = new MonitoredLoad(context, rules, Pace.constant(load.perSecond()), length)) {
@@ -45,12 +70,18 @@ final class Preload {
                         context.bytesLeft()));
             }
             stretch.landed(stretch.stop(), rules.ready());
-            return stretch.events().stream()
-                    .filter(event -> event.kind().ends())
-                    .findFirst();
+            return new Seen(
+                    stretch.events().stream()
+                            .filter(event -> event.kind().ends())
+                            .findFirst(),
+                    stretch.startedNanos(),
+                    stretch.sentUntilNanos(),
+                    stretch.samples(),
+                    stretch.intervals());
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            return Optional.of(new TrialEvent(context.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
+            return Seen.nothing(
+                    Optional.of(new TrialEvent(context.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted")));
         }
     }
 }

@@ -36,7 +36,7 @@ public final class PreloadedTrialRunner implements TrialRunner {
         if (length.isZero() || context.stop().requested()) {
             return trials.run(order);
         }
-        Optional<TrialEvent> harm = hold.run(order, order.load(), length);
+        Optional<TrialEvent> harm = hold.run(order, order.load(), length).harm();
         return harm.isPresent() ? trials.forgo(order, harm.get()) : trials.run(order);
     }
 }

@@ -32,7 +32,7 @@ public final class SteppedWarmUp implements TrialRunner {
     public TrialOutcome run(TrialOrder order) {
         boolean goingOn = !context.stop().requested();
         if (goingOn && safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
-            Optional<TrialEvent> harm = hold.run(order, safe.times(0.5), HOLD);
+            Optional<TrialEvent> harm = hold.run(order, safe.times(0.5), HOLD).harm();
             if (harm.isPresent()) {
                 return trials.forgo(order, harm.get());
             }

@@ -22,6 +22,7 @@ import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -91,9 +92,17 @@ public final class TrialConductor implements TrialRunner {
 
     @Override
     public TrialOutcome run(TrialOrder order) {
+        return run(order, List.of());
+    }
+
+    /** Runs a trial whose observation begins with these samples of the load before it. */
+    TrialOutcome run(TrialOrder order, List<Sample> before) {
         number++;
         long began = context.time().nanoTime();
-        return finish(order, began, observe(order));
+        Observation seen = observe(order);
+        List<Sample> samples = new ArrayList<>(before);
+        samples.addAll(seen.samples());
+        return finish(order, began, before.isEmpty() ? seen : seen.with(samples));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.floodmark.runner.load;
 import io.floodmark.host.GeneratorNetworkProbe;
 import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.PathProbe;
+import io.floodmark.host.SpeedProbe;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.kafka.LayoutReader;
@@ -62,6 +63,7 @@ public final class KafkaTestBed implements TestBed {
         probes.add(environment.watch());
         probes.add(environment.disks());
         probes.add(new GeneratorProbe(runContext.time(), runContext.wall(), setup::pids, setup.consumers()));
+        probes.add(new SpeedProbe(runContext.time()));
         if (!site.surroundings().sharedHost()) {
             probes.add(new GeneratorNetworkProbe(runContext.time()));
             PathProbe path = new PathProbe(environment.layout().addresses(), runContext.time());

@@ -2,6 +2,7 @@ package io.floodmark.runner.run;
 
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import io.floodmark.model.Rate;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.Outcome.Status;
@@ -34,13 +35,16 @@ public final class LimitTask implements RunTask {
         Optional<LimitPrior> limitPrior = limitPrior(runners, site, recorder);
         runContext.heedStop();
         Plan plan = runContext.plan();
+        Place place = Place.of(runContext, site);
+        Optional<Rate> reference = ReferenceLoads.of(
+                plan.search().trial(), limitPrior, place.history(plan.goals().get(0)));
         LimitSearch search = new LimitSearch(
                 plan.search(),
                 plan.indicators().thresholds().keySet(),
-                runners.searching(),
+                reference.map(runners::searching).orElseGet(runners::searching),
                 listener,
                 runContext.time());
-        Rounds rounds = new Rounds(runContext, site, recorder, search, limitPrior, began);
+        Rounds rounds = new Rounds(runContext, site, recorder, search, limitPrior, place, reference, began);
         Searches.repeat(rounds.left(), rounds::next, rounds::over);
         if (plan.search().brokerOutage() && !runContext.stop().requested()) {
             bed.brokerSwitch()

@@ -19,6 +19,7 @@ import io.floodmark.runner.TestBed;
 import io.floodmark.search.Headrooms;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
+import io.floodmark.search.PlaceHistory;
 import io.floodmark.search.RejoinSearch;
 import io.floodmark.search.Rejoining;
 import io.floodmark.search.SearchOrder;
@@ -122,7 +123,8 @@ final class OutagePhase {
                 settings(),
                 Optional.of(new LimitPrior(share, GUESS_SD)),
                 site.disk().ceiling(),
-                StartSpread.LAB,
+                recorder.ofThisStart(whole) ? StartSpread.NONE : PlaceHistory.NONE.starts(),
+                PlaceHistory.NONE,
                 deadline);
         LimitSearch search = new LimitSearch(
                 settings(),

@@ -4,13 +4,14 @@ import io.floodmark.model.Goal;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Plan;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Site;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
+import io.floodmark.search.OutlookBuilder;
 import io.floodmark.search.SearchOrder;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
@@ -33,6 +34,8 @@ final class Rounds {
     private final RunRecorder recorder;
     private final LimitSearch search;
     private final Optional<LimitPrior> limitPrior;
+    private final Place place;
+    private final Optional<Rate> reference;
     private final List<Goal> goals;
     private long fromNanos;
 
@@ -40,6 +43,8 @@ final class Rounds {
      * Prepares the rounds of a run.
      *
      * @param limitPrior prior of the limit, from a warm-up or a ramp-up
+     * @param place what earlier runs of the store are compared with
+     * @param reference reference load before each trial
      * @param beganNanos start of the time budget of the first search
      */
     Rounds(
@@ -48,12 +53,16 @@ final class Rounds {
             RunRecorder recorder,
             LimitSearch search,
             Optional<LimitPrior> limitPrior,
+            Place place,
+            Optional<Rate> reference,
             long beganNanos) {
         this.runContext = runContext;
         this.site = site;
         this.recorder = recorder;
         this.search = search;
         this.limitPrior = limitPrior;
+        this.place = place;
+        this.reference = reference;
         this.goals = runContext.plan().goals();
         this.fromNanos = beganNanos - spentNanos();
     }
@@ -109,13 +118,23 @@ final class Rounds {
         double share = number < goals.size() - 1 ? 1 - FOR_SECOND : 1;
         long deadline =
                 fromNanos + soakNanos() + (long) (share * plan.search().total().toNanos());
-        SearchStart start = start(plan.search(), Math.min(deadline, runContext.endNanos()));
+        SearchStart start = start(goals.get(number), Math.min(deadline, runContext.endNanos()));
         Limit limit = search.find(order(number, start));
         limitsOfRound()
                 .forEach(earlier -> recorder.replace(
-                        earlier, search.conclude(order(goals.indexOf(earlier.goal()), start), earlier)));
-        recorder.add(limit);
-        return limit;
+                        earlier, withOutlook(search.conclude(order(goals.indexOf(earlier.goal()), start), earlier))));
+        Limit predicting = withOutlook(limit);
+        recorder.add(predicting);
+        return predicting;
+    }
+
+    private Limit withOutlook(Limit limit) {
+        return new OutlookBuilder(
+                        place.id(),
+                        place.history(limit.goal()),
+                        reference,
+                        recorder.run().started())
+                .of(limit, trialsOfRound());
     }
 
     /** Returns the order of a search that knows all trials of the round so far. */
@@ -128,12 +147,13 @@ final class Rounds {
                 runContext.endNanos());
     }
 
-    private SearchStart start(SearchSettings settings, long deadlineNanos) {
+    private SearchStart start(Goal goal, long deadlineNanos) {
         return SearchStart.of(
-                settings,
+                runContext.plan().search(),
                 limitPrior,
                 site.disk().ceiling(),
-                site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
+                StartSpread.NONE,
+                place.history(goal),
                 deadlineNanos);
     }
 

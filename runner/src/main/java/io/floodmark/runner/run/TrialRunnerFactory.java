@@ -25,6 +25,7 @@ import io.floodmark.search.TrialRunner;
 import io.floodmark.trial.PreloadedTrialRunner;
 import io.floodmark.trial.QuotaWindowRule;
 import io.floodmark.trial.RampUpRunner;
+import io.floodmark.trial.ReferenceRunner;
 import io.floodmark.trial.SteppedWarmUp;
 import io.floodmark.trial.TopicFilling;
 import io.floodmark.trial.TrialConductor;
@@ -100,6 +101,12 @@ public final class TrialRunnerFactory {
      */
     public TrialRunner searching() {
         return warmed(conductor(bed.context(), true));
+    }
+
+    /** Returns a runner for a search whose trials follow a reference load, which also warms up the cluster. */
+    TrialRunner searching(Rate reference) {
+        return new ReferenceRunner(
+                conductor(bed.context(), true), bed.context(), TrialRules.DEFAULT, listener, reference);
     }
 
     private TrialRunner warmed(TrialConductor trials) {

@@ -10,6 +10,7 @@ import io.floodmark.model.Workload;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Site;
+import io.floodmark.search.PlaceHistory;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.boundary.BoundarySearch;
@@ -76,7 +77,8 @@ final class BoundaryStudy {
                 runContext.plan().search(),
                 Optional.empty(),
                 Optional.empty(),
-                site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
+                site.surroundings().lab() ? PlaceHistory.NONE.starts() : StartSpread.NONE,
+                PlaceHistory.NONE,
                 tracker.endNanos() - runContext.plan().search().trial().toNanos());
     }
 }

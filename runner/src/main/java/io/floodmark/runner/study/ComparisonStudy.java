@@ -10,6 +10,7 @@ import io.floodmark.model.Measure;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialPair;
 import io.floodmark.runner.RunContext;
+import io.floodmark.search.PlaceHistory;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.comparison.ComparisonSettings;
 import io.floodmark.search.comparison.PairComparison;
@@ -43,7 +44,7 @@ final class ComparisonStudy {
         this.tracker = tracker;
         this.plans = plans;
         this.limits = new VariantLimits(
-                runContext, runs, tracker, sites.sameStarts() ? StartSpread.NONE : StartSpread.OF_TWO_COMPARED);
+                runContext, runs, tracker, sites.sameStarts() ? StartSpread.NONE : PlaceHistory.NONE.ofTwo());
     }
 
     /**

@@ -9,6 +9,7 @@ import io.floodmark.runner.RunContext;
 import io.floodmark.search.Ceiling;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
+import io.floodmark.search.PlaceHistory;
 import io.floodmark.search.SearchOrder;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
@@ -98,7 +99,12 @@ final class VariantLimits {
                 .map(LimitPrior::fromFlatOut);
         long total = runContext.time().nanoTime() + settings.total().toNanos();
         return SearchStart.of(
-                settings, limitPrior.or(() -> flatOut), ceiling, starts, Math.min(total, tracker.endNanos()));
+                settings,
+                limitPrior.or(() -> flatOut),
+                ceiling,
+                starts,
+                PlaceHistory.NONE,
+                Math.min(total, tracker.endNanos()));
     }
 
     private static SearchSettings withHalfWidth(SearchSettings search, double halfWidth) {

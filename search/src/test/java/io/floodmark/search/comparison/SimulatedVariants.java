@@ -13,10 +13,10 @@ import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;
+import io.floodmark.search.SharedSpeed;
 import io.floodmark.search.SimulatedCluster;
 import io.floodmark.search.SimulatedLimit;
 import io.floodmark.search.SimulatedNoise;
-import io.floodmark.search.SimulatedSpeed;
 import io.floodmark.search.SimulatedTiming;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.TrialOutcome;
@@ -51,7 +51,7 @@ final class SimulatedVariants {
 
     private final ManualClock clock = new ManualClock();
     private final RandomGenerator random;
-    private final SimulatedSpeed speed;
+    private final SharedSpeed speed;
     private final double lnLimit;
     private final double ratio;
     private final Set<Indicator> on;
@@ -87,7 +87,7 @@ final class SimulatedVariants {
         double limit = 1.5 * Math.pow(44, random.nextDouble());
         this.lnLimit = Math.log(limit);
         this.ratio = ratio;
-        this.speed = new SimulatedSpeed(CORRELATION, speedSd, random);
+        this.speed = new SharedSpeed(CORRELATION, speedSd, random);
         this.on = bottleneck.at(1).stream().map(SimulatedLimit::indicator).collect(Collectors.toSet());
         this.baseline = cluster(bottleneck.at(limit));
         this.variant = cluster(bottleneck.at(ratio * limit));

@@ -1,0 +1,4 @@
+package io.floodmark.gateway.lane;
+
+/** The lanes for the records of a caller, and their placement. */
+public record ProduceRoute(Lanes lanes, Placement placement) {}

@@ -1,0 +1,5 @@
+/** Authentication by certificate, password or token, and the pace of logins. */
+@NullMarked
+package io.floodmark.gateway.access;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package io.floodmark.report;
+
+import io.floodmark.model.BrokerEfficiency;
+import io.floodmark.model.Limit;
+import io.floodmark.model.LimitOutlook;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Formats what a limit predicts for other hours and machines. */
+final class OutlookText {
+    static final String USUAL_SPEED = "Usual speed";
+    static final String ANY_HOUR = "Any hour";
+    static final String PER_CPU_SECOND = "Per CPU-second";
+
+    private OutlookText() {}
+
+    static List<Answer.Line> of(Round round, Run run) {
+        Limit limit = round.limit();
+        List<Answer.Line> lines = new ArrayList<>();
+        limit.outlook().filter(outlook -> LimitText.reportable(limit)).ifPresent(outlook -> {
+            usual(limit, outlook, run).ifPresent(text -> lines.add(new Answer.Line(USUAL_SPEED, text)));
+            lines.add(new Answer.Line(ANY_HOUR, anyHour(outlook)));
+            outlook.efficiency()
+                    .ifPresent(found ->
+                            lines.add(new Answer.Line(PER_CPU_SECOND, perCpuSecond(found, run.recordBytes()))));
+        });
+        return lines;
+    }
+
+    private static Optional<String> usual(Limit limit, LimitOutlook outlook, Run run) {
+        return outlook.usual()
+                .map(usual -> LimitText.both(usual, run) + ", " + Numerals.percent(limit.confidence())
+                        + " CI " + threeDigits(outlook.usualLow()) + " to " + threeDigits(outlook.usualHigh())
+                        + "; now "
+                        + compared(limit.estimate().perSecond() / usual.perSecond()));
+    }
+
+    private static String threeDigits(Optional<Rate> end) {
+        return Numerals.threeDigits(end.orElseThrow().perSecond());
+    }
+
+    private static String compared(double ratio) {
+        double change = Math.abs(ratio - 1);
+        return change < 0.005 ? "the same" : Numerals.percent(change) + (ratio < 1 ? " lower" : " higher");
+    }
+
+    private static String anyHour(LimitOutlook outlook) {
+        return Numerals.threeDigits(outlook.anyHourLow().perSecond()) + " to "
+                + Numerals.threeDigits(outlook.anyHourHigh().perSecond()) + " records/s ("
+                + Numerals.percent(LimitOutlook.ANY_HOUR_CONFIDENCE) + " PI, "
+                + Numerals.counted(outlook.runs(), "run", "runs") + " on "
+                + Numerals.counted(outlook.days(), "day", "days")
+                + (outlook.provisional() ? ", provisional)" : ")");
+    }
+
+    private static String perCpuSecond(BrokerEfficiency found, double recordBytes) {
+        return Numerals.threeDigits(found.recordsPerCpuSecond()) + " records ("
+                + Numerals.bytes(found.recordsPerCpuSecond() * recordBytes) + ") per second of broker CPU, "
+                + Numerals.percent(BrokerEfficiency.CONFIDENCE) + " CI " + Numerals.threeDigits(found.low()) + " to "
+                + Numerals.threeDigits(found.high());
+    }
+}

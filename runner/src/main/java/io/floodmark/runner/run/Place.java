@@ -1,0 +1,75 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.config.PlanWriter;
+import io.floodmark.model.Condition;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Goal;
+import io.floodmark.model.Plan;
+import io.floodmark.runner.RunContext;
+import io.floodmark.runner.Site;
+import io.floodmark.runner.StoredRuns;
+import io.floodmark.search.PlaceHistory;
+import io.floodmark.store.RunReader;
+import io.floodmark.store.RunStore;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The machine or cluster on which a run takes place, with what is being measured there. Limits of the same place are
+ * comparable: what differs between them is the hour and the start.
+ */
+final class Place {
+    /** Sections of a plan that say how something is searched or spent, and not what is measured. */
+    private static final Pattern NOT_MEASURED =
+            Pattern.compile("(?m)^(?:size|search|budget|shared|seed|repeat):.*\n(?:[ ].*\n)*");
+
+    /** Facts of a host that decide how fast it is. */
+    private static final List<String> OF_A_HOST = List.of("cpu", "cores", "memory");
+
+    private final RunContext runContext;
+    private final String id;
+
+    private Place(RunContext runContext, String id) {
+        this.runContext = runContext;
+        this.id = id;
+    }
+
+    static Place of(RunContext runContext, Site site) {
+        Plan plan = runContext.plan();
+        String where = plan.cluster() instanceof ExistingCluster existing
+                ? String.join(",", existing.bootstrapServers())
+                : facts(site.conditions());
+        String whole = where + "\n" + measured(PlanWriter.write(plan));
+        return new Place(
+                runContext,
+                UUID.nameUUIDFromBytes(whole.getBytes(StandardCharsets.UTF_8)).toString());
+    }
+
+    private static String measured(String plan) {
+        return NOT_MEASURED.matcher(plan).replaceAll("");
+    }
+
+    private static String facts(List<Condition> conditions) {
+        return conditions.stream()
+                .filter(condition -> condition.group().equals("host") && OF_A_HOST.contains(condition.name()))
+                .map(condition -> condition.name() + "=" + condition.value())
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Returns the fingerprint. */
+    String id() {
+        return id;
+    }
+
+    /** Returns the limits that other runs of the store found here. */
+    PlaceHistory history(Goal goal) {
+        try (RunReader reader = RunStore.openReadOnly(runContext.workspace().store())) {
+            return new PlaceHistory(reader.limits(id, goal, runContext.runId()).stream()
+                    .map(limit -> limit.found(StoredRuns.plan(limit).search().trial()))
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.floodmark.runner.run;
+
+import io.floodmark.model.Rate;
+import io.floodmark.search.LimitPrior;
+import io.floodmark.search.PlaceHistory;
+import io.floodmark.trial.ReferenceRunner;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Chooses the reference load of a search: about half of the expected limit, and the same as in earlier runs. */
+final class ReferenceLoads {
+    private static final double OF_EXPECTED = 0.5;
+
+    /** Ratio to the wanted load up to which that of an earlier run is used again. */
+    private static final double NEAR = 1.5;
+
+    private ReferenceLoads() {}
+
+    /**
+     * Returns the load; empty if no limit is expected yet, or if trials are too short.
+     *
+     * @param expected guess of the limit from a warm-up or a ramp-up
+     */
+    static Optional<Rate> of(Duration trial, Optional<LimitPrior> expected, PlaceHistory history) {
+        return expected.filter(guess -> ReferenceRunner.suits(trial))
+                .map(guess -> guess.limit().times(OF_EXPECTED))
+                .map(wanted -> used(wanted, history).orElseGet(() -> rounded(wanted)));
+    }
+
+    private static Optional<Rate> used(Rate wanted, PlaceHistory history) {
+        return history.limits().stream()
+                .flatMap(limit -> limit.referenceLoad().stream())
+                .filter(load -> Math.abs(Math.log(load.perSecond() / wanted.perSecond())) < Math.log(NEAR))
+                .findFirst();
+    }
+
+    /** Returns the load with two digits, so that it is likely to be found again. */
+    private static Rate rounded(Rate load) {
+        double unit = Math.pow(10, Math.floor(Math.log10(load.perSecond())) - 1);
+        return new Rate(Math.max(1, Math.round(load.perSecond() / unit)) * unit);
+    }
+}
