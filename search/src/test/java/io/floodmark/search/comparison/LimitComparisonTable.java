@@ -3,6 +3,7 @@ package io.floodmark.search.comparison;
 import io.floodmark.model.Comparison.End;
 import io.floodmark.model.Effect;
 import io.floodmark.model.Interval;
+import io.floodmark.model.Rate;
 import io.floodmark.model.VariantLimit;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -96,10 +97,8 @@ final class LimitComparisonTable {
         }
 
         private static boolean holds(VariantLimit limit, double truth) {
-            return holds(
-                    new Interval(
-                            limit.low().perSecond(), limit.high().orElseThrow().perSecond(), 0),
-                    truth);
+            double high = limit.high().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
+            return limit.low().perSecond() <= truth && truth <= high;
         }
 
         boolean ended(End end) {
