@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -132,14 +133,66 @@ class CompareCommandTest {
     }
 
     @Test
-    void verifiesTheLimitsOfAllVariants() throws IOException {
-        plan("", "{ interim-analyses: [2], measure: limit, " + CODECS + " }");
+    void comparesLimitsInBlocksOfAdjacentTrials() throws IOException {
+        plan("", "{ interim-analyses: [5, 10], measure: limit, " + CODECS + " }");
+        ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec);
 
-        ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec), "--fail-if", "limit < -5%");
+        ScriptedProgram compare = compare(sites, "--fail-if", "limit < -5%");
 
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.DONE.code());
         JsonNode variants = ResultJson.of(compare, "comparison").path("variants");
-        assertThat(limit(variants, 0)).as(compare.said()).isBetween(0.85 * CAPACITY, 1.15 * CAPACITY);
+        assertThat(limit(variants, 0)).isBetween(0.85 * CAPACITY, 1.15 * CAPACITY);
         assertThat(limit(variants, 1)).isBetween(1.3 * CAPACITY, 1.7 * CAPACITY);
+        assertThat(variants.path(0).path("limit").path("verified").asBoolean()).isTrue();
+        JsonNode effect = effectOnLimit(variants);
+        assertThat(effect.path("ratio").asDouble()).isBetween(1.4, 1.6);
+        assertThat(effect.path("pairs").asInt()).isBetween(5, 10);
+        assertThat(effect.path("low").asDouble()).isGreaterThan(1);
+        // The last block: one trial near each limit.
+        List<Double> last =
+                sites.loads().subList(sites.loads().size() - 2, sites.loads().size());
+        assertThat(last).anyMatch(load -> load < 1.25 * CAPACITY).anyMatch(load -> load > 1.35 * CAPACITY);
+    }
+
+    private static JsonNode effectOnLimit(JsonNode variants) {
+        JsonNode effect = variants.path(1).path("effects").path(0);
+        assertThat(effect.path("measure").asString()).as(variants.toString()).isEqualTo("limit");
+        return effect;
+    }
+
+    /** The machine loses a third of its speed during the comparison; the limits of two equal variants do not differ. */
+    @Test
+    void keepsTheDriftOfTheMachineOutOfTheDifferenceOfLimits() throws IOException {
+        plan("", "{ interim-analyses: [5], measure: limit, " + CODECS + " }");
+        AtomicInteger loads = new AtomicInteger();
+        ScriptedSites sites =
+                new ScriptedSites(plan -> ScriptedCluster.of(CAPACITY * Math.pow(0.99, loads.incrementAndGet())));
+
+        ScriptedProgram compare = compare(sites);
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.DONE.code());
+        assertThat(loads.get()).isGreaterThan(25);
+        JsonNode effect = effectOnLimit(ResultJson.of(compare, "comparison").path("variants"));
+        assertThat(effect.path("ratio").asDouble()).isBetween(0.95, 1.05);
+        assertThat(effect.path("low").asDouble()).isLessThan(1);
+        assertThat(effect.path("high").asDouble()).isGreaterThan(1);
+    }
+
+    /** The user stops in a later block: the comparison keeps the blocks before it. */
+    @Test
+    void keepsTheBlocksBeforeAStop() throws IOException {
+        plan("load: { rate: 2000/s }", "{ interim-analyses: [2, 20], measure: limit, " + CODECS + " }");
+        ScriptedSites whole = new ScriptedSites(CompareCommandTest::codec);
+        compare(whole);
+        ScriptedSites sites =
+                new ScriptedSites(CompareCommandTest::codec).stops(whole.loads().size() - 3);
+
+        ScriptedProgram compare = compare(sites);
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.STOPPED.code());
+        JsonNode variants = ResultJson.of(compare, "comparison").path("variants");
+        assertThat(variants.path(1).toString()).contains("blocks only: stopped");
+        assertThat(effectOnLimit(variants).path("pairs").asInt()).isPositive();
     }
 
     private static double limit(JsonNode variants, int variant) {

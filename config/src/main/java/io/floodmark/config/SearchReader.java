@@ -81,11 +81,10 @@ final class SearchReader {
         int comparisons = compared.variants().size() - 1;
         int pairs = compared.looks().get(compared.looks().size() - 1);
         Duration trial = search.trial().plus(AROUND_TRIAL).plus(cluster.lab() ? search.warmUp() : Duration.ZERO);
-        // One quick search per variant for the common load, and one that verifies the limit if the limit is the primary
-        // measure.
-        long searches = (comparisons + 1L) * (compared.measure() == Measure.LIMIT ? 2 : 1);
-        Duration time = trial.multipliedBy(2L * pairs * comparisons)
-                .plus(search.total().multipliedBy(searches))
+        // Limits are compared in as many blocks as pairs. One quick search per variant finds the common load.
+        long blocks = compared.measure() == Measure.LIMIT ? pairs : 0;
+        Duration time = trial.multipliedBy(2L * (pairs + blocks) * comparisons)
+                .plus(search.total().multipliedBy(comparisons + 1L))
                 .plus(AROUND_SEARCH);
         return budget(
                 cluster.lab()

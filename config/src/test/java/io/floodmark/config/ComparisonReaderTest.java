@@ -338,19 +338,17 @@ class ComparisonReaderTest {
     }
 
     @Test
-    void givesTimeToVerifyLimitsToo() {
-        String search = "search: { total: 5m }\n";
+    void givesTimeForAsManyBlocksOfLimitsAsPairs() {
+        String search = "search: { trial: 30s, safe-trial: 20s, warm-up: 15s }\n";
+        String compare = "interim-analyses: [2, 4], factors: [ " + CODECS + " ] }";
 
-        Duration pairs = read(search + "compare: { factors: [ " + CODECS + " ] }")
-                .plan()
-                .budget()
-                .maxTime();
-        Duration limits = read(search + "compare: { measure: limit, factors: [ " + CODECS + " ] }")
+        Duration pairs = read(search + "compare: { " + compare).plan().budget().maxTime();
+        Duration limits = read(search + "compare: { measure: limit, " + compare)
                 .plan()
                 .budget()
                 .maxTime();
 
-        assertThat(limits.minus(pairs)).isEqualTo(Duration.ofMinutes(3 * 5));
+        assertThat(limits.minus(pairs)).isEqualTo(Duration.ofSeconds(2 * 2 * 4 * (30 + 45 + 15)));
     }
 
     private static List<String> names(String plan) {

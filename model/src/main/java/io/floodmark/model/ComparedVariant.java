@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param limit if one was found or verified
  * @param pairs with the baseline that counted; none for the baseline itself
  * @param found result of the pairs; empty before the end, and for the baseline
- * @param limitEffect effect on the limit compared with the baseline's, if both were verified
+ * @param limitEffect effect on the limit compared with the baseline's, if blocks of both were run
  * @param note all deviations from the plan, for people; empty if there were none
  */
 public record ComparedVariant(

@@ -21,6 +21,11 @@ public record Comparison(
         Checks.atLeast(0, "invalid pairs", invalid);
     }
 
+    /** Returns a copy with another end, which came after the pairs. */
+    public Comparison endedBy(End later) {
+        return new Comparison(later, primary, secondary, pairs, invalid, took);
+    }
+
     /** Why a comparison ended, which decides what may be claimed. */
     public enum End {
         /** The primary measure differs: an interim analysis found a significant difference. */
@@ -39,6 +44,14 @@ public record Comparison(
         /** Aborted to protect other clients. */
         ABORTED,
         /** Stopped by the user. */
-        STOPPED
+        STOPPED;
+
+        /** True if an interim analysis ended the comparison, not something outside of it. */
+        public boolean byAnalysis() {
+            return switch (this) {
+                case DIFFERENT, NO_DIFFERENCE_THAT_MATTERS, NOT_SHOWN -> true;
+                case BUDGET_SPENT, INVALID, ABORTED, STOPPED -> false;
+            };
+        }
     }
 }

@@ -11,12 +11,12 @@ import java.util.Set;
  * The design of a comparison: its variants, its primary measure and its error rate.
  *
  * @param factors one or more, with unique names
- * @param measure the primary measure; with {@link Measure#LIMIT} the limit of every variant is verified, after pairs
- *     that are decided by the brokers' cost per record
+ * @param measure the primary measure; with {@link Measure#LIMIT} the limit of every variant is compared too, after
+ *     pairs that are decided by the brokers' cost per record
  * @param error alpha: the probability of finding a difference when there is none, over all comparisons with the
  *     baseline
  * @param matters minimum relevant effect, as a fraction of the baseline
- * @param looks numbers of pairs of the interim analyses, ascending
+ * @param looks numbers of pairs, and of blocks of limits, of the interim analyses, ascending
  * @param loadShare common load as a share of the lowest limit of all variants, if the plan has no load; above 0, at
  *     most 1
  */

@@ -1,12 +1,13 @@
 package io.floodmark.model;
 
 /**
- * The effect of a variant on one measure compared with the baseline, over pairs of adjacent trials, or from two limits.
- * It has two intervals. Only the adjusted interval decides whether a difference is significant, a gate fails or
- * equivalence is claimed. The unadjusted interval is the one that the measure would have if no other analysis had been
- * made.
+ * The effect of a variant on one measure compared with the baseline, over pairs of adjacent trials, or blocks of trials
+ * near both limits, or from the limits of two runs. It has two intervals. Only the adjusted interval decides whether a
+ * difference is significant, a gate fails or equivalence is claimed. The unadjusted interval is the one that the
+ * measure would have if no other analysis had been made.
  *
- * @param ratio variant / baseline: the Hodges-Lehmann estimate over the pairs; 1.38 is 38% more
+ * @param ratio variant / baseline: the Hodges-Lehmann estimate over the pairs, for limits the posterior median; 1.38 is
+ *     38% more
  * @param low of the adjusted interval; 0 if there is no lower end
  * @param high of the adjusted interval; infinite if there is no upper end
  * @param confidence of the adjusted interval: 1 minus the error rate that applies to this decision; 0 for a single pair
@@ -14,7 +15,7 @@ package io.floodmark.model;
  *     measures corrected for their number (Holm)
  * @param smallestFound minimum detectable effect of as many pairs with the same noise at 80% power, by the bound that
  *     decides, as a fraction of the baseline; NaN if there is none
- * @param pairs number of pairs with the measure
+ * @param pairs number of pairs with the measure; for limits number of blocks, 1 for two runs
  * @param alone the unadjusted 95% interval of this measure, or the confidence that few pairs allow
  */
 public record Effect(

@@ -5,8 +5,7 @@ import java.util.Optional;
 /**
  * The limit of one variant.
  *
- * @param verified whether its own bracket verified it after the pairs; otherwise the search for the common load found
- *     it
+ * @param verified whether its own trials verified it after the pairs; otherwise the search for the common load found it
  * @param low of the interval
  * @param high of the interval; empty if no overload was observed
  * @param confidence of the interval

@@ -65,7 +65,12 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
                         Double.isFinite(effect.smallestFound())
                                 ? EffectText.percent(effect.smallestFound())
                                 : Numerals.UNKNOWN,
-                        limit ? "" : Integer.toString(effect.pairs())));
+                        twoRuns(effect) ? "" : Integer.toString(effect.pairs())));
+    }
+
+    /** True for the limits of two stored runs, which have no pairs. */
+    private static boolean twoRuns(Effect effect) {
+        return effect.measure() == Measure.LIMIT && effect.pairs() == 1;
     }
 
     private static String median(List<Double> values, Effect effect) {

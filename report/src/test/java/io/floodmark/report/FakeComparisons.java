@@ -251,7 +251,7 @@ final class FakeComparisons {
     private static ComparedVariant limited(ComparedVariant variant, double ratio, Optional<VariantLimit> limit) {
         return variant.with(limit.orElseThrow())
                 .with(new Effect(
-                        Measure.LIMIT, ratio, ratio * 0.95, ratio * 1.06, 0.95, ratio > 1.1 ? 1e-6 : 0.5, 0.09, 1));
+                        Measure.LIMIT, ratio, ratio * 0.95, ratio * 1.06, 0.95, ratio > 1.1 ? 1e-6 : 0.5, 0.09, PAIRS));
     }
 
     private static ComparedVariant broken(Map<String, String> levels) {

@@ -57,6 +57,15 @@ final class LimitDensity {
         return above;
     }
 
+    /** Returns the probability of every cell in the range over its probability in another density. */
+    double[] over(LimitDensity other) {
+        double[] ratios = new double[grid.cells()];
+        for (int i = 0; i < ratios.length; i++) {
+            ratios[i] = cells[i] / other.cells[i];
+        }
+        return ratios;
+    }
+
     double noiseSd() {
         return noiseSd;
     }

@@ -46,8 +46,8 @@ public record LimitPrior(Rate limit, double sd) {
         return limit.times(Math.exp(-FIRST_LOAD_BELOW * sd));
     }
 
-    /** Returns the density up to a constant factor. */
-    double density(double lnLoad) {
+    /** Returns the density of ln(limit), up to a constant factor. */
+    public double density(double lnLoad) {
         double t = (lnLoad - Math.log(limit.perSecond())) / sd;
         return Math.pow(1 + t * t / 5, -3);
     }

@@ -37,6 +37,11 @@ final class NoiseGrid {
         }
     }
 
+    /** Returns a grid of a single, known noise. */
+    static NoiseGrid only(double sd) {
+        return new NoiseGrid(new RunNoise[] {new RunNoise(sd)}, new double[] {1});
+    }
+
     /** Returns the same noises as they apply to threshold-only indicators, which are known by verdicts only. */
     NoiseGrid ofVerdicts() {
         RunNoise[] wider = Arrays.stream(noises)

@@ -84,7 +84,7 @@ public record TrialOutcome(
     }
 
     /** Returns the outcome as judged for the given goal. */
-    TrialOutcome under(Goal goal) {
+    public TrialOutcome under(Goal goal) {
         if (goal == Goal.OBJECTIVE) {
             return this;
         }

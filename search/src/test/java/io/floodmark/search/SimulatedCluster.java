@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -43,6 +44,7 @@ public final class SimulatedCluster implements TrialRunner {
     private final RandomGenerator random;
     private final List<TrialOutcome> outcomes = new ArrayList<>();
     private final Optional<SimulatedNeighbour> neighbour;
+    private DoubleSupplier shared = () -> 0;
     private double lastNoise = Double.NaN;
     private double lastSpeed = Double.NaN;
     private double lastSeconds = 1;
@@ -75,6 +77,12 @@ public final class SimulatedCluster implements TrialRunner {
         this.neighbour = noise.neighbour() == SimulatedNoise.Neighbour.NONE
                 ? Optional.empty()
                 : Optional.of(new SimulatedNeighbour(random));
+    }
+
+    /** Sets a supplier of ln(speed of the machine) in each trial, which clusters on one machine share. */
+    public SimulatedCluster on(DoubleSupplier machine) {
+        shared = machine;
+        return this;
     }
 
     /**
@@ -110,10 +118,11 @@ public final class SimulatedCluster implements TrialRunner {
         double load = order.load().perSecond();
         lastNoise = noise.next(lastNoise, random);
         lastSpeed = noise.speed().next(lastSpeed, random);
+        double machine = shared.getAsDouble();
         double full = Durations.seconds(order.full());
         lastSeconds = full;
         double from = clock.elapsed().toNanos() / 1e9 + timing.warm();
-        double usual = Math.exp(lastNoise + lastSpeed + noise.event(random)) * warmth() * noise.left(hours());
+        double usual = Math.exp(lastNoise + lastSpeed + machine + noise.event(random)) * warmth() * noise.left(hours());
         double factor =
                 usual * neighbour.map(other -> other.mean(from, from + full)).orElse(1.0);
         double left = neighbour.map(other -> other.least(from, from + full)).orElse(1.0);

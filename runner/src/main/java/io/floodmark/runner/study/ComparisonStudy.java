@@ -4,22 +4,16 @@ import io.floodmark.config.ComparisonPlans;
 import io.floodmark.model.CommonLoad;
 import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Effect;
 import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.Limit;
 import io.floodmark.model.Load;
 import io.floodmark.model.Measure;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialPair;
-import io.floodmark.model.VariantLimit;
 import io.floodmark.runner.RunContext;
-import io.floodmark.search.LimitPrior;
 import io.floodmark.search.PlaceHistory;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.comparison.ComparisonSettings;
-import io.floodmark.search.comparison.LimitEffects;
 import io.floodmark.search.comparison.PairComparison;
-import io.floodmark.search.comparison.PredictedLimit;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -28,9 +22,6 @@ import java.util.SplittableRandom;
 
 /** A comparison on sites that are open: the common load, the pairs of every variant and, if requested, their limits. */
 final class ComparisonStudy {
-    static final String NO_UPPER_END =
-            "no load above its highest sustained load was overloaded, so its limit is a lower bound and one end of the difference is open";
-
     private final RunContext runContext;
     private final ComparisonSpec spec;
     private final ComparisonRecorder recorder;
@@ -95,7 +86,7 @@ final class ComparisonStudy {
             }
         }
         if (spec.measure() == Measure.LIMIT) {
-            verifyLimits(common);
+            new LimitStudy(runContext, recorder, runs, limits, tracker, plans).run(common);
         }
     }
 
@@ -115,8 +106,8 @@ final class ComparisonStudy {
         ComparisonSettings settings = new ComparisonSettings(
                         primary, secondary, spec.error(), spec.matters(), spec.looks())
                 .oneOf(variants() - 1);
-        // Limits are verified after all pairs, of every variant.
-        int shares = variants() - variant + (spec.measure() == Measure.LIMIT ? variants() / 2 : 0);
+        // Limits are compared after all pairs, of every variant.
+        int shares = variants() - variant + (spec.measure() == Measure.LIMIT ? variants() - 1 : 0);
         PairTrials pairs = new PairTrials(
                 runContext, runs, recorder, tracker.share(shares), variant, side -> load(side, load), primary);
         Comparison found = new PairComparison(settings, runContext.time())
@@ -145,66 +136,5 @@ final class ComparisonStudy {
                                 + " of " + pairs.size() + " pairs"));
             }
         }
-    }
-
-    private void verifyLimits(CommonLoads.Found common) {
-        Optional<VariantLimit> baseline = verify(0, recorder.variant(0).limit().map(PredictedLimit::of));
-        for (int number = 1; number < variants() && !runContext.stop().requested(); number++) {
-            int variant = number;
-            if (common.below().contains(variant)) {
-                continue;
-            }
-            if (baseline.isEmpty()) {
-                recorder.change(variant, of -> of.noting("its limit was not verified: the baseline's was not"));
-                continue;
-            }
-            VariantLimit held = baseline.get();
-            LimitPrior predicted = PredictedLimit.of(
-                    held.estimate(),
-                    costRatio(variant),
-                    recorder.variant(variant).limit().or(() -> common.atLeast(variant)));
-            Optional<VariantLimit> verified = verify(variant, Optional.of(predicted));
-            verified.flatMap(limit -> LimitEffects.between(held, limit, spec.errorOfOne()))
-                    .ifPresent(effect -> recorder.change(variant, of -> of.with(effect)));
-        }
-    }
-
-    /** Returns the ratio of CPU per record; 1 if it is unknown. */
-    private double costRatio(int variant) {
-        return recorder.variant(variant)
-                .effect(Measure.BROKER_CPU)
-                .map(Effect::ratio)
-                .orElse(1.0);
-    }
-
-    private Optional<VariantLimit> verify(int variant, Optional<LimitPrior> predicted) {
-        if (!tracker.allows(runContext.plan().search().trial())) {
-            return notVerified(variant, "the time or byte budget is spent");
-        }
-        runContext
-                .view()
-                .say("verifying the limit with " + recorder.variant(variant).name()
-                        + predicted
-                                .map(limitPrior ->
-                                        ", predicted at " + limitPrior.limit().human())
-                                .orElse(""));
-        Limit limit = limits.verified(variant, predicted);
-        runContext.view().say(recorder.variant(variant).name() + ": " + limit.explanation());
-        return VariantLimits.tells(limit) ? verified(variant, limit) : notVerified(variant, limit.explanation());
-    }
-
-    private Optional<VariantLimit> verified(int variant, Limit limit) {
-        VariantLimit verified = VariantLimit.of(limit, true);
-        recorder.change(variant, known -> known.with(verified));
-        if (!limit.bounded()) {
-            recorder.change(variant, known -> known.noting(NO_UPPER_END));
-        }
-        return Optional.of(verified);
-    }
-
-    /** Notes why the limit is not verified; the limit of the quick search stays. */
-    private Optional<VariantLimit> notVerified(int variant, String why) {
-        recorder.change(variant, known -> known.noting("its limit was not verified: " + why));
-        return Optional.empty();
     }
 }

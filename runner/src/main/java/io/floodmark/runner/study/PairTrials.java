@@ -27,7 +27,6 @@ import java.util.function.IntFunction;
  */
 final class PairTrials implements PairRunner {
     private static final int BASELINE = 0;
-    private static final int ATTEMPTS = 3;
     private static final int OVERLOADS = 2;
 
     private final RunContext runContext;
@@ -95,7 +94,11 @@ final class PairTrials implements PairRunner {
                 "pair with " + recorder.variant(variant).name(),
                 Goal.WITHOUT_OBJECTIVE);
         Trial trial = runs.trial(side, order);
-        for (int attempt = 1; attempt < ATTEMPTS && passing(trial) && timeFor(trial); attempt++) {
+        for (int attempt = 1;
+                attempt < InvalidTrials.ATTEMPTS
+                        && InvalidTrials.passing(trial.judgement().hard())
+                        && timeFor(trial);
+                attempt++) {
             trial = runs.trial(side, order);
         }
         return trial;
@@ -106,49 +109,13 @@ final class PairTrials implements PairRunner {
         return runContext.time().nanoTime() + took < share.endNanos();
     }
 
-    /** True if the cause of an invalid trial may be gone the next time. */
-    private static boolean passing(Trial trial) {
-        return cause(trial)
-                .filter(cause -> switch (cause) {
-                    case DISTURBED,
-                            GENERATOR_LOST,
-                            GENERATOR,
-                            GENERATOR_SUSPECTED,
-                            UNCONFIRMED,
-                            BLIND,
-                            CLOCK,
-                            NO_ROOM -> true;
-                    case BUDGET, UNSAFE, PROTECTED_MODE, STOPPED -> false;
-                })
-                .isPresent();
-    }
-
-    private static Optional<InvalidCause> cause(Trial trial) {
-        return trial.judgement().hard() instanceof Verdict.Invalid invalid
-                ? Optional.of(invalid.cause())
-                : Optional.empty();
-    }
-
     private Optional<PairOutcome> unusable(Trial trial, int side) {
         Verdict verdict = trial.judgement().hard();
-        Optional<InvalidCause> cause = cause(trial);
+        Optional<InvalidCause> cause = InvalidTrials.cause(verdict);
         if (cause.isPresent()) {
             note(side, "trial " + trial.number() + " was " + verdict.label());
             return Optional.of(
-                    switch (cause.get()) {
-                        case UNSAFE -> PairOutcome.ended(Comparison.End.ABORTED);
-                        case STOPPED -> PairOutcome.ended(Comparison.End.STOPPED);
-                        case BUDGET -> PairOutcome.ended(Comparison.End.BUDGET_SPENT);
-                        case PROTECTED_MODE -> PairOutcome.ended(Comparison.End.INVALID);
-                        case DISTURBED,
-                                GENERATOR_LOST,
-                                GENERATOR,
-                                GENERATOR_SUSPECTED,
-                                UNCONFIRMED,
-                                BLIND,
-                                CLOCK,
-                                NO_ROOM -> PairOutcome.invalid();
-                    });
+                    InvalidTrials.demanded(cause.get()).map(PairOutcome::ended).orElseGet(PairOutcome::invalid));
         }
         if (!(verdict instanceof Verdict.Overloaded)) {
             overloads.put(side, 0);

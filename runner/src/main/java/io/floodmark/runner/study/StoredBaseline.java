@@ -103,7 +103,7 @@ public record StoredBaseline(Run run, Limit limit) {
     private static ComparedVariant limited(Run now, Limit limit, VariantLimit before) {
         VariantLimit after = VariantLimit.of(limit, true);
         ComparedVariant found = variant(now).with(after);
-        ComparedVariant noted = limit.bounded() ? found : found.noting(ComparisonStudy.NO_UPPER_END);
+        ComparedVariant noted = limit.bounded() ? found : found.noting(LimitStudy.NO_UPPER_END);
         return LimitEffects.between(before, after, ComparisonSpec.DEFAULT_ERROR)
                 .map(noted::with)
                 .orElse(noted);

@@ -15,9 +15,11 @@ import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
 import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
-/** Searches the limits of variants: quickly, for a common load, or with the precision that the plan requires. */
+/** Searches the limits of variants quickly: for a common load, and as the start of a comparison of limits. */
 final class VariantLimits {
     /** Half-width of the interval that is precise enough for a load that all variants sustain. */
     private static final double QUICK_HALF_WIDTH = 0.15;
@@ -27,12 +29,11 @@ final class VariantLimits {
     /** Standard deviation of ln(limit) if it is predicted from the limit of another variant. */
     private static final double LIKE_THE_BASELINE = 0.15;
 
-    private static final int BRACKET_TRIALS = 8;
-
     private final RunContext runContext;
     private final VariantRuns runs;
     private final BudgetTracker tracker;
     private final StartSpread starts;
+    private final Map<Integer, Rate> ceilings = new HashMap<>();
 
     /** @param starts variation between the starts of two variants, which is part of the difference of their limits */
     VariantLimits(RunContext runContext, VariantRuns runs, BudgetTracker tracker, StartSpread starts) {
@@ -54,15 +55,9 @@ final class VariantLimits {
         return find(variant, rough, like.map(limit -> new LimitPrior(limit, LIKE_THE_BASELINE)));
     }
 
-    /**
-     * Searches a limit with the precision that the plan requires.
-     *
-     * @param predicted where the limit is expected
-     */
-    Limit verified(int variant, Optional<LimitPrior> predicted) {
-        SearchSettings search = runContext.plan().search();
-        SearchSettings bracket = predicted.isPresent() ? search.atMost(BRACKET_TRIALS) : search;
-        return find(variant, bracket, predicted);
+    /** Returns the highest load that may be offered to the variant; empty before its search, and if there is none. */
+    Optional<Rate> ceiling(int variant) {
+        return Optional.ofNullable(ceilings.get(variant));
     }
 
     /**
@@ -80,6 +75,7 @@ final class VariantLimits {
 
     private Limit find(int variant, SearchSettings settings, Optional<LimitPrior> limitPrior) {
         return runs.on(variant, stage -> {
+            stage.site().disk().ceiling().ifPresent(ceiling -> ceilings.put(variant, ceiling.most()));
             Plan plan = stage.runContext().plan();
             LimitSearch search = new LimitSearch(
                     settings,

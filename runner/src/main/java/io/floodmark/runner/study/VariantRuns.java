@@ -79,16 +79,32 @@ final class VariantRuns {
         T on(Stage stage);
     }
 
-    /** Runs one trial of a variant. */
+    /** Runs one trial of a variant under the common load, which is held before it. */
     Trial trial(int variant, TrialOrder order) {
         Duration held = plans.get(variant).search().laterWarmUp();
         return made(variant, Duration.ZERO, stage -> {
             deleted.makeRoom(
                     stage.site().disk().written(order.load(), order.full().plus(held)));
             stage.runners().heldFirst(held).run(order);
-            List<Trial> trials = stage.recorder().trials();
-            return trials.get(trials.size() - 1);
+            return last(stage);
         });
+    }
+
+    /**
+     * Runs one trial of a variant near its limit. Its load may be an overload, so it is not held before the trial;
+     * instead brokers are warmed up at full rate, as before a search.
+     */
+    Trial nearLimit(int variant, TrialOrder order) {
+        return made(variant, plans.get(variant).search().laterWarmUp(), stage -> {
+            deleted.makeRoom(stage.site().disk().written(order.load(), order.full()));
+            stage.runners().searching().run(order);
+            return last(stage);
+        });
+    }
+
+    private static Trial last(Stage stage) {
+        List<Trial> trials = stage.recorder().trials();
+        return trials.get(trials.size() - 1);
     }
 
     /** Sets up a variant, makes it ready for load and does the work. Then everything is removed. */

@@ -12,12 +12,13 @@ record Bounds(double interval, double found) {
      * larger bound. If the differences pass that bound, but not yet the bound for the current number of pairs, the
      * interval uses the latter: it still includes "no difference", in agreement with the decision.
      *
+     * @param probability two-sided probability of a difference at least as large by chance
+     * @param pairs current number of pairs
      * @param outside whether something other than an analysis has ended the comparison, so that no more analyses follow
      */
-    static Bounds of(Differences differences, GroupSequentialBoundary boundary, boolean outside) {
-        double now = boundary.bound(Math.max(1, differences.pairs()));
+    static Bounds of(double probability, int pairs, GroupSequentialBoundary boundary, boolean outside) {
+        double now = boundary.bound(Math.max(1, pairs));
         double last = boundary.lastBound();
-        double probability = PairedTest.probability(differences);
         boolean tooEarly = probability < last && probability >= now;
         return new Bounds(tooEarly ? now : last, outside ? now : last);
     }

@@ -14,24 +14,27 @@ final class Futility {
      * direction. The observed noise is assumed, and analyses between now and the last one are left out, so few
      * comparisons count as futile.
      *
+     * @param pairs current number of pairs
+     * @param mean difference of logarithms so far
+     * @param sd sd of a single difference of logarithms
      * @param matters difference of logarithms, above 0
      */
-    static boolean of(Differences differences, GroupSequentialBoundary boundary, double matters) {
-        if (differences.pairs() < 2 || differences.sd() == 0) {
+    static boolean of(int pairs, double mean, double sd, GroupSequentialBoundary boundary, double matters) {
+        if (pairs < 2 || sd == 0) {
             return false;
         }
-        return Math.max(power(differences, boundary, matters), power(differences, boundary, -matters)) < HARDLY;
+        double perPair = sd / Math.sqrt(boundary.last());
+        double seen = pairs / (double) boundary.last();
+        double now = mean / perPair * seen;
+        double most = matters / perPair * (1 - seen);
+        return Math.max(power(now + most, seen, boundary), power(now - most, seen, boundary)) < HARDLY;
     }
 
-    private static double power(Differences differences, GroupSequentialBoundary boundary, double truth) {
-        double last = boundary.last();
-        double seen = differences.pairs() / last;
-        double perPair = differences.sd() / Math.sqrt(last);
-        double now = differences.mean() / perPair * seen;
-        double drift = truth / perPair * (1 - seen);
+    /** @param expected expected sum of the differences at the last analysis, in its standard deviations */
+    private static double power(double expected, double seen, GroupSequentialBoundary boundary) {
         double bound = -NORMAL.inverseCumulativeProbability(boundary.lastBound() / 2);
         double spread = Math.sqrt(1 - seen);
-        return NORMAL.cumulativeProbability((now + drift - bound) / spread)
-                + NORMAL.cumulativeProbability((-bound - now - drift) / spread);
+        return NORMAL.cumulativeProbability((expected - bound) / spread)
+                + NORMAL.cumulativeProbability((-bound - expected) / spread);
     }
 }

@@ -57,7 +57,7 @@ public final class PairComparison {
         Duration took = Duration.ofNanos(clock.nanoTime() - from);
         return new Comparison(
                 end.get(),
-                effects.on(settings.primary(), bounds(effects, !byALook(end.get()))),
+                effects.on(settings.primary(), bounds(effects, !end.get().byAnalysis())),
                 effects.on(settings.secondary(), settings.error()),
                 pairs.size(),
                 invalid,
@@ -65,14 +65,8 @@ public final class PairComparison {
     }
 
     private Bounds bounds(Effects effects, boolean outside) {
-        return Bounds.of(effects.differences(settings.primary()), boundary, outside);
-    }
-
-    private static boolean byALook(Comparison.End end) {
-        return switch (end) {
-            case DIFFERENT, NO_DIFFERENCE_THAT_MATTERS, NOT_SHOWN -> true;
-            case BUDGET_SPENT, INVALID, ABORTED, STOPPED -> false;
-        };
+        Differences differences = effects.differences(settings.primary());
+        return Bounds.of(PairedTest.probability(differences), differences.pairs(), boundary, outside);
     }
 
     private Optional<Comparison.End> settled(List<MeasuredPair> pairs) {
@@ -89,7 +83,8 @@ public final class PairComparison {
                 .isPresent()) {
             return Optional.of(Comparison.End.NO_DIFFERENCE_THAT_MATTERS);
         }
-        boolean futile = Futility.of(differences, boundary, Math.log1p(settings.matters()));
+        boolean futile = Futility.of(
+                differences.pairs(), differences.mean(), differences.sd(), boundary, Math.log1p(settings.matters()));
         return pairs.size() == boundary.last() || futile ? Optional.of(Comparison.End.NOT_SHOWN) : Optional.empty();
     }
 }

@@ -13,20 +13,24 @@ class FutilityTest {
         Differences even = Differences.of(List.of(
                 0.01, -0.01, 0.02, -0.02, 0.01, -0.01, 0.02, -0.02, 0.01, -0.01, 0.02, -0.02, 0.01, -0.01, 0.0));
 
-        assertThat(Futility.of(even, LOOKS, 0.01)).isTrue();
+        assertThat(futile(even, 0.01)).isTrue();
     }
 
     @Test
     void goesOnWhereItStillMay() {
         Differences promising = Differences.of(List.of(0.05, 0.02, 0.08, -0.02, 0.04));
 
-        assertThat(Futility.of(promising, LOOKS, 0.05)).isFalse();
+        assertThat(futile(promising, 0.05)).isFalse();
     }
 
     @Test
     void regardsBothDirections() {
         Differences promising = Differences.of(List.of(-0.05, -0.02, -0.08, 0.02, -0.04));
 
-        assertThat(Futility.of(promising, LOOKS, 0.05)).isFalse();
+        assertThat(futile(promising, 0.05)).isFalse();
+    }
+
+    private static boolean futile(Differences differences, double matters) {
+        return Futility.of(differences.pairs(), differences.mean(), differences.sd(), LOOKS, matters);
     }
 }
