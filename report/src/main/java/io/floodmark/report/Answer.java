@@ -130,8 +130,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         lines.add(new Line(LimitText.label(limit), LimitText.value(round, run)));
         round.overloadAbove()
                 .ifPresent(trial -> lines.add(new Line("Lowest failing load", ResultText.failure(trial, run))));
-        limit.binding()
-                .filter(indicator -> LimitText.reportable(limit))
+        limit.reportableBinding()
                 .ifPresent(indicator ->
                         lines.add(new Line(LimitText.bottleneckLabel(limit), LimitText.bottleneck(limit, indicator))));
         LimitText.objective(round, run)

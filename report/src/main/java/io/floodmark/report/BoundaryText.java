@@ -2,7 +2,6 @@ package io.floodmark.report;
 
 import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
@@ -26,7 +25,7 @@ public final class BoundaryText {
     public static String found(BoundaryLine.Search search, BoundaryLine line) {
         Limit limit = search.point().limit();
         double at = search.point().at();
-        if (search.point().use() == BoundaryPoint.Use.NOTHING) {
+        if (!search.point().reportable()) {
             return line.axis().human(at) + ": no valid result, " + LimitText.end(limit);
         }
         String high = limit.high()

@@ -50,11 +50,6 @@ final class LimitText {
         };
     }
 
-    /** True if the stop reason of the search allows a number to be claimed. */
-    static boolean reportable(Limit limit) {
-        return limit.known() && limit.end() != Limit.End.INVALID;
-    }
-
     /** Returns why the limit is unknown. */
     static String unknown(Round round) {
         return round.anyValid() ? "no trial determines it" : "no trial was valid";
@@ -124,9 +119,10 @@ final class LimitText {
     static String allOf(List<Round> rounds) {
         return rounds.stream()
                 .map(Round::limit)
-                .map(limit ->
-                        (limit.known() ? Numerals.threeDigits(limit.estimate().perSecond()) : Numerals.UNKNOWN) + " ("
-                                + end(limit) + ")")
+                .map(limit -> limit.reportableEstimate()
+                                .map(estimate -> Numerals.threeDigits(estimate.perSecond()))
+                                .orElse(Numerals.UNKNOWN)
+                        + " (" + end(limit) + ")")
                 .collect(Collectors.joining(", ", "", " records/s, in run order; the result is the median"));
     }
 }

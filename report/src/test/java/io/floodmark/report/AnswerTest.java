@@ -46,6 +46,28 @@ class AnswerTest {
                 .contains("(not verified): 51,000 records/s");
     }
 
+    /** The lower end of the interval may be below the load that was sustained. */
+    @Test
+    void aLowerBoundIsOneNumberInAllOutput() {
+        Run run = FakeRuns.ended(Limit.End.LOWER_BOUND);
+
+        assertThat(text(run)).contains("Lower bound:         48,000 records/s");
+        assertThat(KeyFigures.of(run, Round.headline(Round.of(run))))
+                .contains(
+                        new KeyFigure("Lower bound", "48,000", "records/s", "the limit was not reached, n = 6 trials"));
+        assertThat(JsonResult.of(run)).contains("\"low\":{\"recordsPerSecond\":48000.0,");
+        assertThat(HtmlReport.render(run)).doesNotContain("47,900");
+    }
+
+    /** No lower load was tried, so there is no interval. */
+    @Test
+    void keyFiguresOfALoadThatWasNotSustainedHaveNoInterval() {
+        Run run = FakeRuns.ended(Limit.End.NOT_SUSTAINED);
+
+        assertThat(KeyFigures.of(run, Round.headline(Round.of(run))))
+                .contains(new KeyFigure("Not sustained", "50,900", "records/s", "the lowest load tried, n = 2 trials"));
+    }
+
     @Test
     void claimsNothingWhereNoTrialWasValid() {
         Run run = FakeRuns.allInvalid();

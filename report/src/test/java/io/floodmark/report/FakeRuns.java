@@ -194,6 +194,14 @@ final class FakeRuns {
                 limit(Limit.End.BUDGET_SPENT, 47_600, 43_000, Optional.of(52_900.0), 24, 21, 8)));
     }
 
+    /** Returns a run with two searches, the second of which has no valid result. */
+    static Run repeatedInvalid() {
+        FakeRuns fake = of(THREE_SEARCHES);
+        return fake.run(List.of(
+                limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8),
+                limit(Limit.End.INVALID, 61_300, 46_800, Optional.of(71_500.0), 16, 13, 16)));
+    }
+
     /** Returns a run with two limits: with p99 within 20 ms, with a soak test, and without objective. */
     static Run promised() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);

@@ -253,18 +253,18 @@ public final class CsvExport {
                 List.of("bottleneck", "bottleneck_confidence", "highest_passing_trial", "lowest_failing_trial"),
                 List.of("between_trial_sd", "between_start_sd", "trials", "explanation", "goal"),
                 List.of("soak_trial", "soak_per_second", "soak_seconds", "soak_outcome")));
-        CsvFile.write(file, header, run.limits().stream().map(CsvExport::limit));
+        CsvFile.write(file, header, run.limits().stream().map(limit -> limit(limit, run)));
     }
 
-    private static List<Object> limit(Limit limit) {
+    private static List<Object> limit(Limit limit, Run run) {
         return Table.row(
                 Keys.of(limit.end()),
-                limit.knownEstimate().map(Rate::perSecond),
-                limit.knownLow().map(Rate::perSecond),
-                limit.high().map(Rate::perSecond),
+                limit.reportableEstimate().map(Rate::perSecond),
+                limit.reportableLow(run.trials()).map(Rate::perSecond),
+                limit.reportableHigh().map(Rate::perSecond),
                 limit.confidence(),
-                limit.binding().map(Indicator::key),
-                limit.binding().map(indicator -> limit.bindingProbability()),
+                limit.reportableBinding().map(Indicator::key),
+                limit.reportableBinding().map(indicator -> limit.bindingProbability()),
                 limit.passBelow(),
                 limit.overloadAbove(),
                 limit.betweenTrialSd(),
