@@ -37,7 +37,11 @@ final class LimitText {
             case CONVERGED -> estimate(limit, run);
             case BUDGET_SPENT, ABORTED, STOPPED ->
                 limit.known() && round.anyValid()
-                        ? "so far " + estimate(limit, run)
+                        ? Answer.fitting(
+                                "so far " + estimate(limit, run),
+                                "so far "
+                                        + Numerals.recordsPerSecond(
+                                                limit.estimate().perSecond()) + ", " + Headline.interval(limit))
                         : Numerals.UNKNOWN + ", " + unknown(round);
             case INVALID ->
                 round.anyValid()
@@ -102,6 +106,18 @@ final class LimitText {
     static Optional<String> objective(Round round, Run run) {
         return Optional.of(PlanFacts.read(run.effectivePlan()).promised())
                 .filter(words -> round.limit().goal() == Goal.OBJECTIVE && !words.isEmpty());
+    }
+
+    /**
+     * Returns the objectives in one line. The first one and the number of the others stand for those that do not fit.
+     */
+    static Optional<String> objectiveLine(Round round, Run run) {
+        PlanFacts plan = PlanFacts.read(run.effectivePlan());
+        List<String> latencies = plan.latencies();
+        return objective(round, run).map(all -> {
+            String first = latencies.get(0) + (latencies.size() > 1 ? " and " + (latencies.size() - 1) + " more" : "");
+            return Answer.fitting(all, first + plan.windows(), first + ", except in some windows");
+        });
     }
 
     /** Returns a description with the kind of limit, for a limit other than the one in the answer. */

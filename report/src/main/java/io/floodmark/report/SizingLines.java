@@ -40,7 +40,7 @@ public final class SizingLines {
         List<String> below = new ArrayList<>();
         SavingText savings = new SavingText(this::money);
         answer.savings().forEach(saving -> below.add(line("Saving", savings.of(saving))));
-        answer.notes().forEach(note -> below.add(line("Note", note)));
+        answer.notes().forEach(note -> below.addAll(notes(note)));
         if (!below.isEmpty()) {
             lines.add("");
             lines.addAll(below);
@@ -149,12 +149,11 @@ public final class SizingLines {
                             "scaled by the fit limit ~ brokers^%.2f",
                             sizing.exponent().getAsDouble())
                     : "assumes linear scaling";
-            lines.add(line(
-                    "Note",
+            lines.addAll(notes(
                     "extrapolated: " + sizing.brokers() + " brokers were not measured, only " + sizes + "; " + growth));
         }
         if (sizing.lessThanOneAway()) {
-            lines.add(line("Note", oneAway(sizing)));
+            lines.addAll(notes(oneAway(sizing)));
         }
         return lines;
     }
@@ -181,6 +180,12 @@ public final class SizingLines {
 
     private String money(BigDecimal amount) {
         return currency + String.format(Locale.ROOT, "%,.2f", amount.setScale(2, RoundingMode.HALF_UP));
+    }
+
+    private static List<String> notes(String text) {
+        return Clauses.of(text, Answer.WIDTH - LABEL).stream()
+                .map(part -> line("Note", part))
+                .toList();
     }
 
     private static String line(String label, String text) {
