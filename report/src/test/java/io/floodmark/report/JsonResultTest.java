@@ -68,7 +68,7 @@ class JsonResultTest {
         assertThat(told.path("yearlyCost").asDouble()).isEqualTo(63_352.32);
         JsonNode saved = size.path("savings").path(0);
         assertThat(saved.path("cheaper").path("name").asString()).isEqualTo("limit");
-        assertThat(saved.path("shown").asBoolean()).isFalse();
+        assertThat(saved.path("significant").asBoolean()).isFalse();
         assertThat(saved.path("leastPerYear").asDouble()).isEqualTo(-7_919.04);
         assertThat(saved.path("mostPerYear").isNull()).isTrue();
     }

@@ -70,7 +70,7 @@ public final class PairComparison {
 
     private static boolean byALook(Comparison.End end) {
         return switch (end) {
-            case DIFFERENT, NO_DIFFERENCE_THAT_MATTERS, NOT_SHOWN -> true;
+            case SIGNIFICANT, NO_RELEVANT_DIFFERENCE, NOT_SIGNIFICANT -> true;
             case BUDGET_SPENT, INVALID, ABORTED, STOPPED -> false;
         };
     }
@@ -82,14 +82,16 @@ public final class PairComparison {
         Effects effects = new Effects(pairs);
         Differences differences = effects.differences(settings.primary());
         if (PairedTest.probability(differences) < boundary.below(pairs.size())) {
-            return Optional.of(Comparison.End.DIFFERENT);
+            return Optional.of(Comparison.End.SIGNIFICANT);
         }
         if (effects.on(settings.primary(), bounds(effects, false))
                 .filter(effect -> effect.within(settings.matters()))
                 .isPresent()) {
-            return Optional.of(Comparison.End.NO_DIFFERENCE_THAT_MATTERS);
+            return Optional.of(Comparison.End.NO_RELEVANT_DIFFERENCE);
         }
         boolean futile = Futility.of(differences, boundary, Math.log1p(settings.matters()));
-        return pairs.size() == boundary.last() || futile ? Optional.of(Comparison.End.NOT_SHOWN) : Optional.empty();
+        return pairs.size() == boundary.last() || futile
+                ? Optional.of(Comparison.End.NOT_SIGNIFICANT)
+                : Optional.empty();
     }
 }
