@@ -297,7 +297,14 @@ class SizeCommandTest {
         refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
         refused("--offline: invalid share 'some'", "--load", "5/s", "--limit", "5/s", "--offline", "some");
         refused("with a broker down was not measured", "--load", "5/s", "--limit", "5/s", "--offline", "measured");
-        refused("invalid --limit '=5'", "--load", "5/s", "--limit", "=5");
+        refused("--limit: invalid value '=5' (expected [NAME=]VALUE[@BROKERS]; ", "--load", "5/s", "--limit", "=5");
+        refused(
+                "--limit: invalid value '5@x' (expected [NAME=]VALUE[@BROKERS]; VALUE is a run or a throughput, e.g."
+                        + " fast=155797/s@3)",
+                "--load",
+                "5/s",
+                "--limit",
+                "5@x");
         refused("expected node-types, which says what that is", "--load", "5/s", "--limit", "5/s", "--node", "big");
         refused("size: load is missing; expected --load 50000/s", "--limit", "60MB/s");
         refused("expected a node type with its disk", "--load", "5MB/s", "--limit", "5MB/s", "--capacity-json", "c");

@@ -66,8 +66,8 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
     private static Matcher form(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new IllegalArgumentException("invalid --limit '" + text
-                    + "'; expected NAME=VALUE@BROKERS, the value a run or a throughput, e.g. fast=155797/s@3, last");
+            throw new IllegalArgumentException("invalid value '" + text
+                    + "' (expected [NAME=]VALUE[@BROKERS]; VALUE is a run or a throughput, e.g. fast=155797/s@3)");
         }
         return form;
     }
