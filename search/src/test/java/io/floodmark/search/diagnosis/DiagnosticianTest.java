@@ -242,6 +242,18 @@ class DiagnosticianTest {
         assertThat(found.checks()).extracting(CrossCheck::outcome).containsOnly(CrossCheck.Outcome.NO_DATA);
     }
 
+    /** A reader sees why 17 of at most 15 is consistent. */
+    @Test
+    void givesTheToleranceOfEachCheckThatWasMade() {
+        Diagnosis found = explain("broker-cpu-limit");
+
+        assertThat(found.checks())
+                .filteredOn(check -> check.outcome() != CrossCheck.Outcome.NO_DATA)
+                .hasSizeGreaterThan(1)
+                .extracting(CrossCheck::says)
+                .allMatch(text -> text.contains("; tolerance: "));
+    }
+
     @Test
     void takesADiskThatWasNotExercisedForNoEvidence() {
         Optional<Cause> disk = new SlowDisks()
