@@ -36,7 +36,7 @@ final class OutageJson {
         outage.headroom()
                 .ifPresentOrElse(
                         takes -> json.object("headroom", () -> headroom(takes)), () -> json.absent("headroom"));
-        json.objects("rejoins", outage.rejoins(), this::rejoin);
+        json.objects("brokerCatchUp", outage.rejoins(), this::rejoin);
         json.put("returned", outage.returned()).put("ended", outage.ended());
         json.objects("trials", outage.trials(), trial);
     }

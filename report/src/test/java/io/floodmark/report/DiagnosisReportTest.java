@@ -109,7 +109,7 @@ class DiagnosisReportTest {
         assertThat(html).contains("id=\"why\"", "<a href=\"#why\">Why</a>", "of &lt;the");
         assertThat(html.split("class=\"trial clue\"", -1)).hasSize(5 + 1);
         assertThat(html)
-                .contains("id=\"why-network-threads-for-1\" open>", "id=\"why-network-threads-against-1\" open>")
+                .contains("id=\"why-network-threads-evidence-1\" open>", "id=\"why-network-threads-against-1\" open>")
                 .contains("\"title\":\"broker.handler.idle\"");
     }
 
