@@ -67,20 +67,22 @@ public final class FailoverText {
     }
 
     /**
-     * Returns one sentence: the time with the fewest partitions and the time with the most. Most of either is the
-     * session timeout after which the controller fences a silent broker, whatever it led. Only the time in which
-     * leadership moves grows with the partitions, so it is stated separately.
+     * Returns the times with the fewest partitions and with the most. Most of either is the session timeout after which
+     * the controller fences a silent broker, whatever it led. Only the time in which leadership moves grows with the
+     * partitions, so it is stated separately.
      */
     static String headline(Run run, String cluster) {
         NavigableMap<Integer, List<Failover>> all = byLeaders(run);
-        String most = all.size() == 1 ? "" : ", and after " + where(all.lastEntry());
-        return "When one broker of " + cluster + " is killed, all partitions that it led accept records again after "
-                + where(all.firstEntry()) + most + ".";
+        List<Map.Entry<Integer, List<Failover>>> ends =
+                all.size() == 1 ? List.of(all.firstEntry()) : List.of(all.firstEntry(), all.lastEntry());
+        return "One broker of " + cluster + " was killed. All partitions that it led accepted records again "
+                + ends.stream().map(kills -> after(kills, Failover::last)).collect(Collectors.joining("; "))
+                + ". The last of them followed the first "
+                + ends.stream().map(kills -> after(kills, Failover::spread)).collect(Collectors.joining("; ")) + ".";
     }
 
-    private static String where(Map.Entry<Integer, List<Failover>> kills) {
-        return times(kills.getValue(), Failover::last) + " with " + partitions(kills.getKey()) + ", the last "
-                + times(kills.getValue(), Failover::spread) + " after the first";
+    private static String after(Map.Entry<Integer, List<Failover>> kills, Function<Failover, Duration> time) {
+        return "after " + times(kills.getValue(), time) + " with " + partitions(kills.getKey());
     }
 
     private static NavigableMap<Integer, List<Failover>> byLeaders(Run run) {
