@@ -141,7 +141,7 @@ class DocCommandsTest {
     private String[] inFolder(List<String> words) {
         String[] all = words.toArray(String[]::new);
         for (int i = 0; i < all.length; i++) {
-            if (all[i].endsWith(".yaml") || i > 0 && FILES.contains(all[i - 1])) {
+            if (all[i].endsWith(".yaml") || (i > 0 && FILES.contains(all[i - 1]))) {
                 all[i] = folder.resolve(all[i]).toString();
             }
         }

@@ -25,7 +25,7 @@ final class Clauses {
             return List.of(text);
         }
         List<String> lines = new ArrayList<>();
-        for (String part : ENDS.get(level).split(text)) {
+        for (String part : ENDS.get(level).split(text, -1)) {
             int last = lines.size() - 1;
             if (last >= 0 && lines.get(last).length() + 1 + part.length() <= length) {
                 lines.set(last, lines.get(last) + " " + part);
