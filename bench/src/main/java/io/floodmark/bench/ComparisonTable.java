@@ -83,7 +83,7 @@ final class ComparisonTable {
     private static String others(JsonNode effects) {
         String shown = effects.valueStream()
                 .skip(1)
-                .filter(effect -> effect.path("shown").asBoolean())
+                .filter(effect -> effect.path("significant").asBoolean())
                 .map(effect -> String.format(
                         Locale.ROOT,
                         "%s %+.1f%%",

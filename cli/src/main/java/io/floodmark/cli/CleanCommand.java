@@ -16,6 +16,7 @@ import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -68,6 +69,10 @@ final class CleanCommand implements Callable<Integer> {
     public Integer call() {
         if (pluginPath != null) {
             PluginPath.use(pluginPath);
+        }
+        if (store != null && !Files.isDirectory(Workspace.of(store).folder())) {
+            throw new PlanException("--store: folder not found: '"
+                    + Workspace.of(store).folder() + "'; expected the folder of the run's store");
         }
         PrintWriter out = spec.commandLine().getOut();
         boolean complete = scan

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.report.BoundariesTable;
 import io.floodmark.report.ComparisonsTable;
@@ -44,6 +45,9 @@ final class RunsCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         Path file = Workspace.of(store).store();
+        if (store != null && !Files.exists(file)) {
+            throw new PlanException("--store: file not found: '" + file + "'; expected a file of stored runs");
+        }
         List<RunRow> rows = new ArrayList<>();
         List<BoundaryRun> boundaries = new ArrayList<>();
         List<ComparisonRun> comparisons = new ArrayList<>();

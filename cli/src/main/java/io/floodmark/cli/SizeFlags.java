@@ -163,8 +163,9 @@ final class SizeFlags implements SizeOrder.Request {
 
     private static void above(int bound, double value) {
         if (value <= bound) {
-            throw new IllegalArgumentException("is "
-                    + BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "; expected more than " + bound);
+            throw new IllegalArgumentException("invalid value '"
+                    + BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "'; expected more than "
+                    + bound);
         }
     }
 
@@ -190,7 +191,7 @@ final class SizeFlags implements SizeOrder.Request {
                             : Double.parseDouble(share));
         } catch (NumberFormatException wrong) {
             throw new IllegalArgumentException(
-                    "invalid share '" + text + "'; expected e.g. 20% or 0.2, or " + MEASURED, wrong);
+                    "invalid value '" + text + "'; expected e.g. 20% or 0.2, or " + MEASURED, wrong);
         }
     }
 }

@@ -54,8 +54,8 @@ class BrokerOutageTest {
                 .as(limit.said())
                 .isPositive();
         assertThat(outage.path("returned").asBoolean()).as(limit.said()).isTrue();
-        assertThat(outage.path("rejoins")).as(limit.said()).isNotEmpty();
-        assertThat(outage.path("rejoins").valueStream())
+        assertThat(outage.path("brokerCatchUp")).as(limit.said()).isNotEmpty();
+        assertThat(outage.path("brokerCatchUp").valueStream())
                 .allSatisfy(rejoin ->
                         assertThat(rejoin.path("backlogBytes").asLong()).isPositive());
         // If the replicas of the stopped broker were judged, every trial would be overloaded because of them.

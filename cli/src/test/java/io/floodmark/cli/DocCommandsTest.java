@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -14,19 +13,28 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Runs the commands in README and docs: those that generate load on scripted clusters, the others on a store with a
- * run. Commands that need a real cluster or rights are run by the tests of the command.
+ * run.
  */
 @Tag("full")
 class DocCommandsTest {
-    private static final Set<String> ELSEWHERE = Set.of("lab", "gateway", "learn", "throttle", "clean");
+    /** Commands and options that need a real cluster or rights, with the test that runs them. */
+    private static final Map<String, String> ELSEWHERE = Map.of(
+            "lab", "cli/LabTroubleTest",
+            "gateway", "cli/GatewayCommandTest",
+            "learn", "cli/LearnCommandTest",
+            "throttle", "cli/ThrottleCommandTest",
+            "clean", "cli/CleanCommandTest",
+            "--profile", "cli/ExplainTest",
+            "--confirm", "runner/explain/ConfirmingTest");
+
     private static final Set<String> LOAD = Set.of("limit", "boundary", "trial", "compare", "failover");
 
     /** Exit codes of commands that ended as they should; the scripted clusters do not sustain every load. */
@@ -38,11 +46,6 @@ class DocCommandsTest {
     /** Options whose value is a file or a folder. */
     private static final Set<String> FILES =
             Set.of("--command-config", "--plugin-path", "--junit", "--markdown", "--out");
-
-    private static final String RUN = "20261130-053501-ahfq";
-
-    private static final Path REFERENCE_RUN =
-            Docs.ROOT.resolve("report/src/test/resources/io/floodmark/report/reference-run.db.gz");
 
     /** Ids and placeholders of runs in the docs. */
     private static final List<String> RUNS = List.of("20261122-093015-k3x9", "RUN1", "RUN2", "RUN");
@@ -59,11 +62,24 @@ class DocCommandsTest {
     /** Returns the commands; of those with the same options only the first one. */
     static Collection<String> commands() {
         return Docs.commands()
-                .filter(command -> !ELSEWHERE.contains(Docs.words(command)[0]))
-                .filter(command -> !command.contains("--confirm") && !command.contains("--profile"))
+                .filter(command -> Stream.of(Docs.words(command)).noneMatch(ELSEWHERE::containsKey))
                 .collect(Collectors.toMap(
                         DocCommandsTest::options, command -> command, (first, other) -> first, LinkedHashMap::new))
                 .values();
+    }
+
+    @Test
+    void ofOtherTestsAreInTheDocsAndInThoseTests() {
+        assertThat(Docs.commands().flatMap(command -> Stream.of(Docs.words(command))))
+                .containsAll(ELSEWHERE.keySet());
+        assertThat(ELSEWHERE).allSatisfy((word, test) -> {
+            String module = test.substring(0, test.indexOf('/'));
+            Path file = Docs.ROOT.resolve(module + "/src/test/java/io/floodmark/" + test + ".java");
+            assertThat(file).content().contains("@Test");
+            if (module.equals("cli")) {
+                assertThat(file).content().contains("\"" + word + "\"");
+            }
+        });
     }
 
     private static List<String> options(String command) {
@@ -106,7 +122,7 @@ class DocCommandsTest {
         return RUNS.stream()
                 .filter(word::endsWith)
                 .findFirst()
-                .map(id -> word.replace(id, RUN))
+                .map(id -> word.replace(id, ReferenceStore.RUN))
                 .orElse(word);
     }
 
@@ -118,18 +134,14 @@ class DocCommandsTest {
         }
         Files.writeString(folder.resolve("client.properties"), "");
         Files.createFile(Files.createDirectory(folder.resolve("plugins")).resolve("login.jar"));
-        Path store = Files.createDirectory(folder.resolve("floodmark-runs")).resolve("runs.db");
-        try (InputStream packed = Files.newInputStream(REFERENCE_RUN);
-                InputStream unpacked = new GZIPInputStream(packed)) {
-            Files.copy(unpacked, store);
-        }
+        ReferenceStore.copyTo(folder);
     }
 
     /** Returns the words with absolute paths, since a scripted command has the current folder of this process. */
     private String[] inFolder(List<String> words) {
         String[] all = words.toArray(String[]::new);
         for (int i = 0; i < all.length; i++) {
-            if (all[i].endsWith(".yaml") || i > 0 && FILES.contains(all[i - 1])) {
+            if (all[i].endsWith(".yaml") || (i > 0 && FILES.contains(all[i - 1]))) {
                 all[i] = folder.resolve(all[i]).toString();
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.store.RunStore;
 import io.floodmark.testing.runner.StoredRun;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,17 @@ class ExplainCommandTest {
 
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(explain.err()).contains("has no trial; expected one with a trial that has ended");
+    }
+
+    @Test
+    void refusesATrialThatTheRunDoesNotHave() throws IOException {
+        ReferenceStore.copyTo(folder);
+
+        Program explain = Program.run(folder, "explain", "last", "--trial", "99");
+
+        assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(explain.err())
+                .contains("--trial: trial 99 not found in run " + ReferenceStore.RUN + " (expected 1 to 9)");
     }
 
     @Test

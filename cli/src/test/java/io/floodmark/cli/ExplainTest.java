@@ -48,7 +48,7 @@ class ExplainTest {
                 .map(cause -> cause.path("bottleneck").stringValue())
                 .toList();
         assertThat(proved).as(explain.out()).contains("hot-partition");
-        assertThat(Files.readString(folder.resolve("why.html"))).contains("id=\"why-hot-partition-for-1\"");
+        assertThat(Files.readString(folder.resolve("why.html"))).contains("id=\"why-hot-partition-evidence-1\"");
         profilesTheTrialOnAnotherLab();
     }
 
@@ -61,7 +61,7 @@ class ExplainTest {
                 .contains("generator: CPU: ", "broker-1: CPU: ", "broker-3: waits for locks: ")
                 .doesNotContain("Profiling problem");
         assertThat(Files.readString(folder.resolve("why.html")))
-                .contains("id=\"why-hot-partition-for-1\"", "href=\"./why-profile/broker-2-cpu.html\"");
+                .contains("id=\"why-hot-partition-evidence-1\"", "href=\"./why-profile/broker-2-cpu.html\"");
         assertThat(Files.readString(folder.resolve("why-profile/broker-1-cpu.html")))
                 .contains("request-handler", "KafkaApis");
         assertThat(Files.readString(folder.resolve("why-profile/generator-cpu.html")))

@@ -109,7 +109,9 @@ class GatewayCommandTest {
         assertThat(program.err())
                 .contains("gateway.yaml:1:17: http.listen: invalid value '8082'")
                 .contains("gateway.yaml:2:10: lanes.cuont: unknown key (did you mean count?)")
-                .contains("kafka.bootstrap-server: is missing");
+                .contains(
+                        "kafka.bootstrap-server: missing; set --bootstrap-server HOST:PORT, or kafka.bootstrap-server in the"
+                                + " file of --config");
     }
 
     @Test

@@ -233,7 +233,7 @@ class LimitCommandTest {
                         .asDouble())
                 .isBetween(0.85 * CAPACITY * 2 / 3, 1.15 * CAPACITY * 2 / 3);
         assertThat(outage.path("returned").asBoolean()).isTrue();
-        assertThat(outage.path("rejoins").valueStream()).isNotEmpty().allSatisfy(rejoin -> {
+        assertThat(outage.path("brokerCatchUp").valueStream()).isNotEmpty().allSatisfy(rejoin -> {
             assertThat(rejoin.path("backlogBytes").asLong()).isPositive();
             assertThat(rejoin.path("outcome").asString()).isEqualTo("sustained");
         });

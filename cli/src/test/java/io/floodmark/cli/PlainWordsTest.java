@@ -4,9 +4,12 @@ import static io.floodmark.cli.Prose.ROOT;
 import static io.floodmark.cli.Prose.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -45,6 +48,8 @@ class PlainWordsTest {
                         HelpTextsTest.commands().map(PlainWordsTest::help),
                         of(files("report/src/test/golden", ".txt"), Prose::lines),
                         of(files("report/src/test/golden", ".md"), Prose::lines),
+                        of(files("report/src/test/golden", ".html"), Prose::template),
+                        of(files("report/src/test/golden", ".json"), Prose::values),
                         of(files("config/src/test/golden", ".txt"), Prose::lines),
                         of(files("cli/src/test/golden", ".txt"), Prose::lines),
                         of(files("report/src/main/java", ".java"), Prose::labels),
@@ -55,6 +60,8 @@ class PlainWordsTest {
                         of(files("report/src/main/jte", ".jte"), Prose::template),
                         of(files("gateway/src/main/resources", ".html"), Prose::template),
                         of(files("docs", ".schema.json"), Prose::descriptions),
+                        of(files("docs", ".schema.json"), Prose::keys),
+                        Stream.of(new Source("keys of the model", modelKeys())),
                         of(files("gateway/src/main/resources", ".json"), Prose::descriptions),
                         of(files("studies", ".yaml"), Prose::study),
                         of(Stream.of(ROOT.resolve("floodmark")), Prose::script),
@@ -73,11 +80,31 @@ class PlainWordsTest {
     }
 
     /**
-     * True for pages that users read. Decisions are dated: they quote earlier text, including names that no longer
-     * exist.
+     * True for pages that users read. Decisions are exempt because they are dated: they quote earlier text, including
+     * names that no longer exist.
      */
     private static boolean forUsers(Path page) {
         return !page.startsWith(ROOT.resolve("docs/contributing/decisions"));
+    }
+
+    /** Returns the constants of the enums of the model, which are keys in JSON, CSV and plans. */
+    private static List<String> modelKeys() {
+        return new ClassFileImporter()
+                .importPath(ROOT.resolve("model/target/classes")).stream()
+                        .filter(JavaClass::isEnum)
+                        .flatMap(type -> Stream.of(type.reflect().getEnumConstants()))
+                        .map(constant -> key((Enum<?>) constant).replaceAll("[-_.]", " "))
+                        .sorted()
+                        .toList();
+    }
+
+    /** Returns the key that a constant declares, or that follows from its name. */
+    private static String key(Enum<?> constant) {
+        try {
+            return (String) constant.getDeclaringClass().getMethod("key").invoke(constant);
+        } catch (ReflectiveOperationException none) {
+            return constant.name().toLowerCase(Locale.ROOT);
+        }
     }
 
     private static Source help(CommandSpec spec) {
@@ -91,6 +118,27 @@ class PlainWordsTest {
                 Stream.concat(whole, arguments)
                         .map(lines -> String.join(" ", lines))
                         .toList());
+    }
+
+    @Test
+    void areInGoldenFilesOfEachForm() {
+        assertThat(sources().map(Source::name))
+                .contains("report-page.html", "explain.txt", "summary.md", "result.json", "keys of the model");
+    }
+
+    @Test
+    void readKeysAndValuesOfTheModel() {
+        assertThat(modelKeys()).hasSizeGreaterThan(200).contains("other processes", "not significant");
+        assertThat(Prose.keys(ROOT.resolve("docs/result.schema.json"))).contains("lower bound", "brokerCatchUp");
+    }
+
+    /** Output that a results page quotes is not prose, but has the typography of today. */
+    @Test
+    void haveNoBlankBeforePercentSignsInQuotedOutput() {
+        assertThat(files("docs", ".md")
+                        .filter(PlainWordsTest::forUsers)
+                        .flatMap(page -> Prose.read(page).lines().filter(line -> line.matches(".*[0-9] %.*"))))
+                .isEmpty();
     }
 
     @Test

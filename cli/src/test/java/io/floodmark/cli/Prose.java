@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,6 +21,11 @@ final class Prose {
     private static final Pattern LITERAL = Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])+\"");
     private static final Pattern SQL = Pattern.compile("\"(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA) .*");
     private static final Pattern DESCRIPTION = Pattern.compile("\"description\" ?: ?(\"(?:\\\\.|[^\"\\\\\n])+\")");
+    private static final Pattern KEY = Pattern.compile("\"([a-zA-Z][a-zA-Z-]*)\"");
+    private static final Pattern VALUE = Pattern.compile("(?:\"(\\w+)\" ?: ?)?\"((?:\\\\.|[^\"\\\\\n])*)\"(?! ?:)");
+    /** Members whose value is the user's, is binary, or lists the traffic (its words are checked in other goldens). */
+    private static final Set<String> NO_PROSE = Set.of("effectivePlan", "command", "histogram", "answer");
+
     private static final Pattern ECHO = Pattern.compile("\\becho (\"[^\"]+\") >&2");
     private static final Pattern ATTRIBUTE = Pattern.compile("\\b(?:aria-label|title|alt)=\"([^\"]*)\"");
     private static final Pattern LABEL = Pattern.compile("\"[A-Z]?[a-z]+\"");
@@ -109,6 +115,27 @@ final class Prose {
                 .matcher(read(file))
                 .results()
                 .map(found -> withoutCode(found.group(1)))
+                .toList();
+    }
+
+    /** Returns the names and the values of enums of a schema, as words. */
+    static List<String> keys(Path file) {
+        return KEY.matcher(read(file))
+                .results()
+                .map(key -> key.group(1).replace('-', ' '))
+                .distinct()
+                .toList();
+    }
+
+    /** Returns the texts that are values in JSON; plans and commands are those of the user. */
+    static List<String> values(Path file) {
+        return VALUE.matcher(read(file))
+                .results()
+                .filter(value -> value.group(1) == null || !NO_PROSE.contains(value.group(1)))
+                .map(value -> value.group(2))
+                .filter(text -> text.contains(" "))
+                .map(Prose::withoutCode)
+                .distinct()
                 .toList();
     }
 

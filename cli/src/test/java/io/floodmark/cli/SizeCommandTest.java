@@ -93,7 +93,7 @@ class SizeCommandTest {
         Program size = size("last");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
-        assertThat(size.out()).contains("Brokers:    10 of node", "Cost:       $87,600.00 per year");
+        assertThat(size.out()).contains("Brokers:    10 (", "Cost:       $87,600.00 per year");
     }
 
     @Test
@@ -108,7 +108,7 @@ class SizeCommandTest {
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
-                .contains("Brokers:    10 of node", "Brokers:    15 of node")
+                .contains("Brokers:    10 (", "Brokers:    15 (")
                 .contains(
                         "Saving:     $26,280.00 to $52,560.00 per year: codec=lz4 (10 brokers) instead of codec=none (15)");
         Golden.assertMatches("size-saving.txt", size.out());
@@ -126,7 +126,7 @@ class SizeCommandTest {
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
-                .contains("Brokers:    10 of node", "Brokers:    11 of node")
+                .contains("Brokers:    10 (", "Brokers:    11 (")
                 .contains("Saving:     not significant: the limits of codec=lz4 and codec=none differ by -9.5 to +27%")
                 .doesNotContain("instead of");
         Golden.assertMatches("size-no-saving.txt", size.out());
@@ -186,12 +186,13 @@ class SizeCommandTest {
     void saysWhereAShareIsLessThanABroker() {
         assertThat(size("--load", "126MB/s", "--limit", "60MB/s").out())
                 .contains(
-                        "Note:       20% of 3 brokers is less than one broker: with one offline, the load is 105% of what the"
-                                + " others sustain; to sustain it, 4 brokers are needed");
+                        "Note:       20% of 3 brokers is less than one broker\n",
+                        "Note:       with one offline, the load is 105% of what the others sustain; to sustain it, 4 brokers"
+                                + " are needed");
         assertThat(size("--load", "110MB/s", "--limit", "60MB/s").out())
                 .contains("the load is 92% of what the others sustain\n");
         assertThat(size("--load", "240MB/s", "--limit", "60MB/s").out())
-                .contains("Brokers:    5 of node")
+                .contains("Brokers:    5 (")
                 .doesNotContain("less than one");
     }
 
@@ -236,7 +237,7 @@ class SizeCommandTest {
                 .contains("Load:       90,000 records/s (92.2 MB/s)", "replication 3")
                 .contains("30,000 records/s on 3 brokers (run 20261121-093015-k3x9)")
                 .contains("sized by the lower end of its CI, 27,000 records/s")
-                .contains("Brokers:    10 of node (limit: 10");
+                .contains("Brokers:    10 (limit: 10");
     }
 
     @Test
@@ -255,7 +256,7 @@ class SizeCommandTest {
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
                 .contains("one broker offline (measured)", "5,400 records/s with one broker offline")
-                .contains("Brokers:    18 of node (limit with one broker offline: 18, limit: 10");
+                .contains("Brokers:    18 (limit with one broker offline: 18, limit: 10");
     }
 
     @Test
@@ -296,7 +297,14 @@ class SizeCommandTest {
         refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
         refused("--offline: invalid share 'some'", "--load", "5/s", "--limit", "5/s", "--offline", "some");
         refused("with a broker down was not measured", "--load", "5/s", "--limit", "5/s", "--offline", "measured");
-        refused("invalid --limit '=5'", "--load", "5/s", "--limit", "=5");
+        refused("--limit: invalid value '=5' (expected [NAME=]VALUE[@BROKERS]; ", "--load", "5/s", "--limit", "=5");
+        refused(
+                "--limit: invalid value '5@x' (expected [NAME=]VALUE[@BROKERS]; VALUE is a run or a throughput, e.g."
+                        + " fast=155797/s@3)",
+                "--load",
+                "5/s",
+                "--limit",
+                "5@x");
         refused("expected node-types, which says what that is", "--load", "5/s", "--limit", "5/s", "--node", "big");
         refused("size: load is missing; expected --load 50000/s", "--limit", "60MB/s");
         refused("expected a node type with its disk", "--load", "5MB/s", "--limit", "5MB/s", "--capacity-json", "c");
@@ -343,7 +351,7 @@ class SizeCommandTest {
         }
 
         assertThat(size("last").out())
-                .contains("Note:       limit was measured on a lab on one machine (run " + run.id())
+                .contains("Note:       limit: measured on a lab on one machine (run " + run.id())
                 .contains("sized by the lower end of its CI");
         assertThat(size("--load", "5/s", "--limit", "5/s@3").out()).doesNotContain("measured on a lab");
     }

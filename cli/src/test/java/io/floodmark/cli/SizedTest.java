@@ -16,7 +16,7 @@ class SizedTest {
         assertThat(sized.answer().orElseThrow().sizings())
                 .singleElement()
                 .satisfies(sizing -> assertThat(sizing.brokers()).isEqualTo(10));
-        assertThat(sized.lines()).contains("Brokers:    10 of node (limit: 10, replication: 3)");
+        assertThat(sized.lines()).contains("Brokers:    10 (limit: 10, replication: 3)");
     }
 
     @Test

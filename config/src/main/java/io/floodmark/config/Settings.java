@@ -104,6 +104,17 @@ public final class Settings {
         }
     }
 
+    /**
+     * Reports that a required key is missing, unless its value is wrong.
+     *
+     * @param cure how to set it
+     */
+    public void required(Key<?> key, String cure) {
+        if (!problems.touch(key.path())) {
+            tree.problem(key.path(), "missing; " + cure);
+        }
+    }
+
     /** Throws all problems at once in one {@link io.floodmark.model.PlanException}. */
     public void throwIfAny() {
         problems.throwIfAny();

@@ -8,7 +8,7 @@ import java.util.Locale;
  */
 public enum Bottleneck {
     REASSIGNMENT("a partition reassignment in progress"),
-    BYSTANDERS("CPU used by other processes or virtual machines (steal)"),
+    OTHER_PROCESSES("CPU used by other processes or virtual machines (steal)"),
     GENERATOR_CONFINED("a CPU limit of the load generator"),
     QUOTA("throttling by a client quota"),
     GENERATOR_GC("garbage collection in the generator"),

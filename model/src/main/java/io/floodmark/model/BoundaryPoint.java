@@ -34,6 +34,11 @@ public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
         return use() == Use.LOWER_BOUND ? limit().low() : limit().estimate();
     }
 
+    /** True if the search proved something that can be reported. */
+    public boolean reportable() {
+        return use() != Use.NOTHING && limit().end() != Limit.End.INVALID;
+    }
+
     /** Returns what the limit contributes to the curve. */
     public Use use() {
         LimitLikelihood said = finding.likelihood();

@@ -29,14 +29,14 @@ public record Comparison(
     /** Why a comparison ended, which decides what may be claimed. */
     public enum End {
         /** The primary measure differs: an interim analysis found a significant difference. */
-        DIFFERENT,
+        SIGNIFICANT,
         /** The whole adjusted interval of the primary measure is within the minimum relevant effect. */
-        NO_DIFFERENCE_THAT_MATTERS,
+        NO_RELEVANT_DIFFERENCE,
         /**
          * No interim analysis found a difference, and none is left, or the remaining ones would hardly detect a
          * difference of the minimum relevant size. The effect states the minimum detectable effect.
          */
-        NOT_SHOWN,
+        NOT_SIGNIFICANT,
         /** Time, trials or a budget ran out before the last interim analysis. */
         BUDGET_SPENT,
         /** Too many pairs were invalid. */
@@ -49,7 +49,7 @@ public record Comparison(
         /** True if an interim analysis ended the comparison, not something outside of it. */
         public boolean byAnalysis() {
             return switch (this) {
-                case DIFFERENT, NO_DIFFERENCE_THAT_MATTERS, NOT_SHOWN -> true;
+                case SIGNIFICANT, NO_RELEVANT_DIFFERENCE, NOT_SIGNIFICANT -> true;
                 case BUDGET_SPENT, INVALID, ABORTED, STOPPED -> false;
             };
         }

@@ -22,7 +22,7 @@ public enum EvidenceSource {
     ADMIN("offsets and replicas, read by Admin"),
     HOST_CPU("the host's CPU counters"),
     /** The kernel's clocks of processes that belong neither to the lab nor to Floodmark. */
-    BYSTANDER_CLOCK("CPU clocks of other processes on the host"),
+    OTHER_PROCESS_CLOCK("CPU clocks of other processes on the host"),
     /** Time in which tasks waited, by the kernel's accounting. */
     HOST_PRESSURE("the host's pressure counters"),
     HOST_MEMORY("the host's page cache"),

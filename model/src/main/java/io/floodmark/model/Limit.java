@@ -1,5 +1,6 @@
 package io.floodmark.model;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -121,14 +122,38 @@ public record Limit(
         return estimate.perSecond() > 0;
     }
 
-    /** Returns the estimate; empty if nothing is known. */
-    public Optional<Rate> knownEstimate() {
-        return Optional.of(estimate).filter(rate -> known());
+    /** True if a number may be claimed: not if nothing is known, and not if invalid trials ended the search. */
+    public boolean reportable() {
+        return known() && end != End.INVALID;
     }
 
-    /** Returns the lower end; empty if nothing is known. */
-    public Optional<Rate> knownLow() {
-        return Optional.of(low).filter(rate -> known());
+    /** Returns the estimate; empty if no number may be claimed. */
+    public Optional<Rate> reportableEstimate() {
+        return Optional.of(estimate).filter(rate -> reportable());
+    }
+
+    /** Returns the lower end; empty if no number may be claimed. A lower bound is a load that was sustained. */
+    public Optional<Rate> reportableLow(List<Trial> trials) {
+        return Optional.of(end == End.LOWER_BOUND ? proved(trials) : low).filter(rate -> reportable());
+    }
+
+    /** Returns the upper end; empty if no overload was observed or no number may be claimed. */
+    public Optional<Rate> reportableHigh() {
+        return high.filter(rate -> reportable());
+    }
+
+    /** Returns the bottleneck; empty if it is unknown or no number may be claimed. */
+    public Optional<Indicator> reportableBinding() {
+        return binding.filter(indicator -> reportable());
+    }
+
+    /** Returns the highest passing load, or the lower end of the interval if it is not among the trials. */
+    public Rate proved(List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> passBelow.isPresent() && trial.number() == passBelow.getAsInt())
+                .map(Trial::load)
+                .findFirst()
+                .orElse(low);
     }
 
     /** True if an interval with both ends is claimed. */

@@ -9,14 +9,14 @@ import java.util.Optional;
  * @param estimate all brokers together
  * @param sizedBy the value for sizing: the lower end of the interval, or the estimate if there is no interval
  * @param brokers number of brokers that it was measured with, 1 or more
- * @param oneDown load that the others sustain with one of the brokers stopped, of the same kind as {@code sizedBy};
- *     empty if not measured
+ * @param withBrokerOutage load that the others sustain with one of the brokers stopped, of the same kind as
+ *     {@code sizedBy}; empty if not measured
  */
 public record MeasuredLimit(
-        String source, Throughput estimate, Throughput sizedBy, int brokers, Optional<Throughput> oneDown) {
+        String source, Throughput estimate, Throughput sizedBy, int brokers, Optional<Throughput> withBrokerOutage) {
     public MeasuredLimit {
         Checks.require(sizedBy.perSecond() > 0, "limit", sizedBy.human(), "above 0");
-        Checks.atLeast(oneDown.isPresent() ? 2 : 1, "brokers", brokers);
+        Checks.atLeast(withBrokerOutage.isPresent() ? 2 : 1, "brokers", brokers);
     }
 
     /** Creates a limit of all brokers only. */
@@ -31,7 +31,7 @@ public record MeasuredLimit(
                 estimate.times(factor),
                 sizedBy.times(factor),
                 brokers,
-                oneDown.map(load -> load.times(factor)));
+                withBrokerOutage.map(load -> load.times(factor)));
     }
 
     /** Returns the value for sizing per broker. */
@@ -41,6 +41,6 @@ public record MeasuredLimit(
 
     /** Returns the load per remaining broker with one broker down; empty if not measured. */
     public Optional<Throughput> perRemaining() {
-        return oneDown.map(load -> load.times(1.0 / (brokers - 1)));
+        return withBrokerOutage.map(load -> load.times(1.0 / (brokers - 1)));
     }
 }

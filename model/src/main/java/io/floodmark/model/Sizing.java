@@ -51,7 +51,7 @@ public record Sizing(
         /** The measured limit, minus the share of brokers that may be offline. */
         LIMIT,
         /** The measured limit with a broker down, plus the one that may be offline. */
-        ONE_DOWN,
+        BROKER_OUTAGE,
         /** Inbound network of the brokers: producers and replication. */
         NETWORK_IN,
         /** Outbound network of the brokers: consumer groups and replication. */
@@ -74,21 +74,21 @@ public record Sizing(
      * True if the share of brokers that may be offline is above zero but less than one broker: the rule then covers no
      * outage.
      */
-    public boolean lessThanOneAway() {
+    public boolean lessThanOneOffline() {
         return demand.availability() instanceof Availability.Share share
                 && share.offline() > 0
                 && share.offline() * brokers() < 1 - ROUNDING;
     }
 
     /** Returns the load as a share of the limit of all brokers but one; empty if there is only one. */
-    public OptionalDouble loadWithOneAway() {
+    public OptionalDouble loadWithOneOffline() {
         return brokers() < 2
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.pow(carrying / (brokers() - 1), exponent.orElse(1)));
     }
 
     /** Returns the number of brokers with which the others sustain the load by the limit when one is offline. */
-    public int brokersWithOneAway() {
+    public int brokersWithOneOffline() {
         return (int) Math.ceil(carrying * (1 - ROUNDING)) + 1;
     }
 

@@ -30,14 +30,14 @@ class SizingTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void withOneAwayTheOthersSustainTheLoad(long seed) {
+    void withOneOfflineTheOthersSustainTheLoad(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 500; i++) {
             double carrying = random.nextInt(4) == 0 ? random.nextInt(1, 50) : random.nextDouble(0.01, 50);
-            int brokers = sizing(carrying, 1, OptionalDouble.empty()).brokersWithOneAway();
+            int brokers = sizing(carrying, 1, OptionalDouble.empty()).brokersWithOneOffline();
             assertThat(brokers - 1).as("seed %d: %s", seed, carrying).isEqualTo((int) Math.ceil(carrying));
             OptionalDouble load =
-                    sizing(carrying, brokers, OptionalDouble.empty()).loadWithOneAway();
+                    sizing(carrying, brokers, OptionalDouble.empty()).loadWithOneOffline();
             assertThat(load.orElseThrow()).as("seed %d: %s", seed, carrying).isLessThanOrEqualTo(1);
         }
     }
@@ -45,27 +45,27 @@ class SizingTest {
     /** Errors of binary fractions must not add a broker: 0.1 * 3 / 0.1 is more than 3. */
     @Test
     void aRoundingErrorTakesNoBroker() {
-        assertThat(sizing(0.1 * 3 / 0.1, 3, OptionalDouble.empty()).brokersWithOneAway())
+        assertThat(sizing(0.1 * 3 / 0.1, 3, OptionalDouble.empty()).brokersWithOneOffline())
                 .isEqualTo(4);
-        assertThat(sizing(3.001, 3, OptionalDouble.empty()).brokersWithOneAway())
+        assertThat(sizing(3.001, 3, OptionalDouble.empty()).brokersWithOneOffline())
                 .isEqualTo(5);
     }
 
     @Test
-    void theLoadWithOneAwayGrowsAsTheLimitDoes() {
-        assertThat(sizing(2, 5, OptionalDouble.empty()).loadWithOneAway()).hasValue(0.5);
-        assertThat(sizing(2, 5, OptionalDouble.of(0.5)).loadWithOneAway().orElseThrow())
+    void theLoadWithOneOfflineGrowsAsTheLimitDoes() {
+        assertThat(sizing(2, 5, OptionalDouble.empty()).loadWithOneOffline()).hasValue(0.5);
+        assertThat(sizing(2, 5, OptionalDouble.of(0.5)).loadWithOneOffline().orElseThrow())
                 .isCloseTo(Math.sqrt(0.5), within(1e-12));
-        assertThat(sizing(1, 1, OptionalDouble.empty()).loadWithOneAway()).isEmpty();
+        assertThat(sizing(1, 1, OptionalDouble.empty()).loadWithOneOffline()).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"0.2, 4, true", "0.2, 5, false", "0.2, 6, false", "0, 4, false"})
     void aShareOfFewBrokersIsLessThanOne(double offline, int brokers, boolean less) {
         assertThat(sizing(demand(new Availability.Share(offline)), 1, brokers, OptionalDouble.empty())
-                        .lessThanOneAway())
+                        .lessThanOneOffline())
                 .isEqualTo(less);
-        assertThat(sizing(demand(ANY_ONE), 1, brokers, OptionalDouble.empty()).lessThanOneAway())
+        assertThat(sizing(demand(ANY_ONE), 1, brokers, OptionalDouble.empty()).lessThanOneOffline())
                 .isFalse();
     }
 

@@ -6,6 +6,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,8 +20,9 @@ import java.util.stream.Stream;
  */
 public record Answer(String headline, List<Line> lines, List<Line> details) {
     private static final int LABEL_WIDTH = 21;
-    private static final int WIDTH = 110;
+    static final int WIDTH = 110;
     private static final int TEXT_WIDTH = WIDTH - LABEL_WIDTH;
+    private static final int MOST_TRIALS = 4;
     private static final String NEXT = "Next";
     private static final String EVIDENCE = "Evidence";
 
@@ -52,6 +54,14 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
         String headline = new Headline(subject, run).ofTrials();
         return run.failovers().isEmpty() ? ofTrials(run, subject, headline) : ofFailovers(run, subject, headline);
+    }
+
+    /** Returns the first of the texts that fits into a line, or the last one. */
+    static String fitting(String... texts) {
+        return Stream.of(texts)
+                .filter(text -> text.length() < TEXT_WIDTH)
+                .findFirst()
+                .orElse(texts[texts.length - 1]);
     }
 
     /** Returns the lines and the details. */
@@ -87,7 +97,8 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
                 below.add(aligned(new Line("Report", file.toString())));
             }
         });
-        details.forEach(line -> below.add(aligned(line)));
+        details.forEach(line -> Clauses.of(line.text(), TEXT_WIDTH - 1)
+                .forEach(part -> below.add(aligned(new Line(line.label(), part)))));
         if (!below.isEmpty()) {
             text.add("");
         }
@@ -130,11 +141,10 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         lines.add(new Line(LimitText.label(limit), LimitText.value(round, run)));
         round.overloadAbove()
                 .ifPresent(trial -> lines.add(new Line("Lowest failing load", ResultText.failure(trial, run))));
-        limit.binding()
-                .filter(indicator -> LimitText.reportable(limit))
+        limit.reportableBinding()
                 .ifPresent(indicator ->
                         lines.add(new Line(LimitText.bottleneckLabel(limit), LimitText.bottleneck(limit, indicator))));
-        LimitText.objective(round, run)
+        LimitText.objectiveLine(round, run)
                 .map(words -> new Line("Objective", words))
                 .or(() -> ModerateLatency.of(round)
                         .map(trial -> new Line(ModerateLatency.LABEL, ModerateLatency.text(trial, run))))
@@ -155,6 +165,12 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
     /** Returns the qualifications of the answer and the results that were measured together with it. */
     private static List<Line> details(Round round, Run run, Subject subject) {
         List<Line> lines = new ArrayList<>();
+        round.passBelow()
+                .flatMap(trial -> ResultText.records(trial, run))
+                .ifPresent(words -> lines.add(new Line("Records", words)));
+        LimitText.objective(round, run)
+                .filter(all -> !LimitText.objectiveLine(round, run).equals(Optional.of(all)))
+                .ifPresent(all -> lines.add(new Line("Objectives", all)));
         round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
         lines.addAll(OutlookText.of(round, run));
         workload(subject).ifPresent(lines::add);
@@ -194,6 +210,27 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
         return subject.place() + ": " + subject.traffic();
     }
 
+    /** Returns the trials that a run without a result shows first: all, or the highest pass and the lowest overload. */
+    private static List<Trial> first(List<Trial> trials) {
+        if (trials.size() <= MOST_TRIALS) {
+            return trials;
+        }
+        List<Trial> both = Stream.of(
+                        trials.stream().filter(Trial::sustained).max(Comparator.comparing(Trial::load)),
+                        trials.stream().filter(Trial::overloaded).min(Comparator.comparing(Trial::load)))
+                .flatMap(Optional::stream)
+                .toList();
+        return both.isEmpty() ? trials.subList(0, 1) : both;
+    }
+
+    private static Line verdict(Trial trial, Run run) {
+        return new Line(word(trial), trial.sustained() ? ResultText.pass(trial, run) : ResultText.failure(trial, run));
+    }
+
+    private static Optional<String> evidence(Trial trial) {
+        return trial.sustained() ? ResultText.disks(trial) : Optional.of(ResultText.why(trial));
+    }
+
     private static String word(Trial trial) {
         if (trial.invalid()) {
             return "Invalid";
@@ -204,22 +241,29 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
     private static Answer ofFailovers(Run run, Subject subject, String headline) {
         List<Line> lines = new ArrayList<>(FailoverText.of(run));
         lines.add(new Line("Setup", subject.cluster()));
-        return new Answer(headline, lines, List.of());
+        return new Answer(headline, lines, FailoverText.details(run));
     }
 
     private static Answer ofTrials(Run run, Subject subject, String headline) {
         List<Line> lines = new ArrayList<>();
         List<Line> details = new ArrayList<>();
+        List<Trial> first = first(run.trials());
+        first.forEach(trial -> lines.add(verdict(trial, run)));
         for (Trial trial : run.trials()) {
-            String text = trial.sustained() ? ResultText.pass(trial, run) : ResultText.failure(trial, run);
-            lines.add(new Line(word(trial), text));
-            if (!trial.sustained()) {
-                lines.add(new Line(EVIDENCE, ResultText.why(trial)));
+            if (!first.contains(trial)) {
+                details.add(verdict(trial, run));
             }
-            ResultText.disks(trial).ifPresent(disks -> lines.add(new Line("Disks", disks)));
+            ResultText.records(trial, run)
+                    .filter(words -> trial.sustained())
+                    .ifPresent(words -> details.add(new Line("Records", words)));
             details.addAll(CatchUpText.of(trial));
             details.addAll(DeliveryText.of(trial));
+            evidence(trial).ifPresent(words -> details.add(new Line(EVIDENCE, words)));
         }
+        DiskSustainability.of(run.trials())
+                .words(Optional.empty(), false)
+                .filter(words -> run.trials().stream().anyMatch(Trial::sustained))
+                .ifPresent(words -> lines.add(new Line("Disk-backed", words)));
         ResultText.generatorCpu(run.trials()).ifPresent(words -> details.add(new Line("Generator CPU", words)));
         if (!run.trials().isEmpty()) {
             lines.add(new Line("Load generator", ResultText.generator(run.trials())));

@@ -12,6 +12,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -68,8 +69,8 @@ public final class BoundaryJson {
                 .put("use", TrialJson.key(point.use()))
                 .put("stopReason", TrialJson.key(limit.end()))
                 .put("explanation", limit.explanation());
-        rates(line, point.at(), limit.knownEstimate(), limit.knownLow(), limit.high());
-        json.put("bottleneck", limit.binding().map(Indicator::key)).put("trials", limit.trials());
+        rates(line, point.at(), limit.reportableEstimate(), limit.reportableLow(List.of()), limit.reportableHigh());
+        json.put("bottleneck", limit.reportableBinding().map(Indicator::key)).put("trials", limit.trials());
     }
 
     private void found(Boundary found, BoundaryLine line) {

@@ -257,7 +257,7 @@ final class BoundaryPicture {
             double at = x.at(point.at());
             double middle = y.clamped(height(line, point.at(), limit.estimate()));
             svg.open("mark c" + colour(number), BoundaryText.found(search, line));
-            switch (point.use()) {
+            switch (point.reportable() ? point.use() : BoundaryPoint.Use.NOTHING) {
                 case VALUE -> {
                     double low = y.clamped(height(line, point.at(), limit.low()));
                     double high = limit.high()

@@ -59,8 +59,8 @@ record BoundaryRow(
             return unknown(value, bytes, "not searched", Optional.empty());
         }
         BoundaryPoint best = best(there);
-        if (best.use() == BoundaryPoint.Use.NOTHING) {
-            return unknown(value, bytes, how(there), reason(best));
+        if (!best.reportable()) {
+            return unknown(value, bytes, BoundaryPoint.Use.NOTHING, there);
         }
         Limit limit = best.limit();
         return new BoundaryRow(
@@ -79,6 +79,11 @@ record BoundaryRow(
                 at, bytes, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), how, reason);
     }
 
+    private static BoundaryRow unknown(double at, double bytes, BoundaryPoint.Use use, List<BoundaryPoint> there) {
+        Optional<String> why = Optional.of(best(there).limit().explanation()).filter(text -> !text.isBlank());
+        return unknown(at, bytes, how(use, there), why);
+    }
+
     private static Optional<String> reason(BoundaryPoint point) {
         return Optional.of(point.limit().explanation())
                 .filter(why -> point.use() != BoundaryPoint.Use.VALUE && !why.isBlank());
@@ -92,23 +97,29 @@ record BoundaryRow(
     }
 
     private static String how(List<BoundaryPoint> there) {
+        return how(best(there).use(), there);
+    }
+
+    private static String how(BoundaryPoint.Use use, List<BoundaryPoint> there) {
         int trials = there.stream().mapToInt(point -> point.limit().trials()).sum();
         String times = there.size() > 1 ? there.size() + " times, " : "";
-        return word(best(there).use()) + ", " + times + Numerals.counted(trials, "trial", "trials");
+        return word(use) + ", " + times + Numerals.counted(trials, "trial", "trials");
     }
 
     private static BoundaryPoint best(List<BoundaryPoint> there) {
         return there.stream()
-                .reduce((one, later) -> tells(later.use()) >= tells(one.use()) ? later : one)
+                .reduce((one, later) -> tells(later) >= tells(one) ? later : one)
                 .orElseThrow();
     }
 
-    private static int tells(BoundaryPoint.Use use) {
-        return switch (use) {
-            case VALUE -> 2;
-            case LOWER_BOUND, UPPER_BOUND -> 1;
-            case NOTHING -> 0;
-        };
+    private static int tells(BoundaryPoint point) {
+        return !point.reportable()
+                ? 0
+                : switch (point.use()) {
+                    case VALUE -> 2;
+                    case LOWER_BOUND, UPPER_BOUND -> 1;
+                    case NOTHING -> 0;
+                };
     }
 
     private static String word(BoundaryPoint.Use use) {

@@ -2,7 +2,6 @@ package io.floodmark.report;
 
 import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
@@ -26,7 +25,7 @@ public final class BoundaryText {
     public static String found(BoundaryLine.Search search, BoundaryLine line) {
         Limit limit = search.point().limit();
         double at = search.point().at();
-        if (search.point().use() == BoundaryPoint.Use.NOTHING) {
+        if (!search.point().reportable()) {
             return line.axis().human(at) + ": no valid result, " + LimitText.end(limit);
         }
         String high = limit.high()
@@ -69,15 +68,15 @@ public final class BoundaryText {
     private static void line(List<String> text, BoundaryLine line) {
         text.add(aligned("Boundary", BoundarySentences.of(line)));
         text.addAll(table(line));
-        BoundarySentences.reasons(line).forEach(why -> text.add(aligned("Reason", why)));
+        BoundarySentences.reasons(line).forEach(why -> text.addAll(split("Reason", why)));
         line.found()
                 .flatMap(Boundary::curve)
                 .ifPresent(curve -> new CostText(curve, line.axis())
                         .lines()
                         .forEach(fact -> text.add(aligned(fact.label(), fact.text()))));
         text.add(aligned("Per broker", BoundarySentences.perBroker(line)));
-        line.found().ifPresent(found -> text.add(aligned("Stop reason", BoundarySentences.end(found))));
-        line.found().map(Boundary::unknown).orElse(List.of()).forEach(why -> text.add(aligned("Unknown", why)));
+        line.found().ifPresent(found -> text.addAll(split("Stop reason", BoundarySentences.end(found))));
+        line.found().map(Boundary::unknown).orElse(List.of()).forEach(why -> text.addAll(split("Unknown", why)));
     }
 
     private static List<String> table(BoundaryLine line) {
@@ -98,6 +97,12 @@ public final class BoundaryText {
                 .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
                 .collect(Collectors.joining("  "))
                 .stripTrailing();
+    }
+
+    private static List<String> split(String label, String text) {
+        return Clauses.of(text, Answer.WIDTH - LABEL_WIDTH).stream()
+                .map(part -> aligned(label, part))
+                .toList();
     }
 
     private static String aligned(String label, String text) {

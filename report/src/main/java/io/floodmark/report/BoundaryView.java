@@ -127,8 +127,10 @@ record BoundaryView(
                         .orElse(" or more");
         return new SearchRow(
                 line.axis().human(search.point().at()),
-                limit.known() ? Numerals.threeDigits(search.point().reported().perSecond()) : Numerals.UNKNOWN,
-                limit.known() ? interval : Numerals.UNKNOWN,
+                limit.reportable()
+                        ? Numerals.threeDigits(search.point().reported().perSecond())
+                        : Numerals.UNKNOWN,
+                limit.reportable() ? interval : Numerals.UNKNOWN,
                 LimitText.end(limit) + (search.point().guided() ? ", guided" : ""),
                 Integer.toString(limit.trials()),
                 search.run(),

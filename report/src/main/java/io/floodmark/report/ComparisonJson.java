@@ -111,8 +111,8 @@ public final class ComparisonJson {
                 .put("low", effect.low())
                 .put("high", effect.high())
                 .put("confidence", effect.confidence())
-                .put("probability", effect.probability())
-                .put("shown", effect.shown())
+                .put("pValue", effect.probability())
+                .put("significant", effect.shown())
                 .put("minimumDetectable", effect.smallestFound())
                 .put("pairs", effect.pairs())
                 .object(

@@ -41,10 +41,9 @@ final class ComparisonSentences {
 
     private static String end(Comparison found) {
         String why = switch (found.end()) {
-            case DIFFERENT -> "significant difference";
-            case NO_DIFFERENCE_THAT_MATTERS ->
-                "no relevant difference: the whole CI is within the minimum relevant effect";
-            case NOT_SHOWN -> "no significant difference, and more pairs are unlikely to show a relevant one";
+            case SIGNIFICANT -> "significant difference";
+            case NO_RELEVANT_DIFFERENCE -> "no relevant difference: the whole CI is within the minimum relevant effect";
+            case NOT_SIGNIFICANT -> "no significant difference, and more pairs are unlikely to show a relevant one";
             case BUDGET_SPENT -> "the time or byte budget was spent before the final analysis";
             case INVALID -> "no valid trials";
             case ABORTED -> "aborted to protect other clients";

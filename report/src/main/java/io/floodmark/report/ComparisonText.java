@@ -35,7 +35,9 @@ public final class ComparisonText {
         text.add(new EffectText(comparison).headline(variant));
         text.addAll(table(comparison, variant));
         text.add(aligned("Stop reason", ComparisonSentences.end(variant)));
-        variant.note().ifPresent(note -> text.add(aligned("Note", note)));
+        variant.note()
+                .ifPresent(note ->
+                        Clauses.of(note, Answer.WIDTH - LABEL_WIDTH).forEach(part -> text.add(aligned("Note", part))));
         text.add("");
     }
 

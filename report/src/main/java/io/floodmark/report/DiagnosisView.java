@@ -49,14 +49,14 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
 
     private static CauseView of(Cause cause, Diagnosis diagnosis, EvidenceCharts charts) {
         List<ClueView> clues = Stream.concat(
-                        cause.evidence().stream().map(clue -> of(cause, clue, "for", charts)),
+                        cause.evidence().stream().map(clue -> of(cause, clue, "evidence", charts)),
                         cause.against().stream().map(clue -> of(cause, clue, "against", charts)))
                 .toList();
         return new CauseView(DiagnosisSentences.heading(cause, diagnosis), cause.proved(), clues, facts(cause));
     }
 
     private static ClueView of(Cause cause, Evidence clue, String kind, EvidenceCharts charts) {
-        int number = (kind.equals("for") ? cause.evidence() : cause.against()).indexOf(clue);
+        int number = (kind.equals("evidence") ? cause.evidence() : cause.against()).indexOf(clue);
         String id = cause.bottleneck().key() + "-" + kind + "-" + (number + 1);
         return new ClueView(id, kind, clue.says(), clue.instrument().words(), charts.data(clue));
     }

@@ -67,17 +67,20 @@ record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried, boolea
             String unknown = asked ? "unknown, no page-cache data (other hosts: --node-exporter-port)" : "not judged";
             return Optional.of(unknown + test.orElse(prefixed("; add ", advice)));
         }
-        String slow = carried.map(rate -> "the disks sustained about " + Numerals.recordsPerSecond(rate.perSecond())
-                        + " when they fell behind")
-                .orElse("");
-        return Optional.of(proved.map(trial -> "up to "
-                        + Numerals.recordsPerSecond(trial.load().perSecond())
-                        + " (trial " + trial.number() + ")"
-                        + (slow.isEmpty() ? test.orElse(prefixed("; no soak test: add ", advice)) : "; " + slow))
-                .orElseGet(() -> slow.isEmpty()
-                        ? "not verified, the page cache may have absorbed the writes"
-                                + test.orElse(prefixed("; verify with ", advice))
-                        : "not verified; " + slow));
+        String proof = proved.map(trial -> "up to "
+                        + Numerals.recordsPerSecond(trial.load().perSecond()) + " (trial " + trial.number() + ")")
+                .orElse("not verified");
+        if (carried.isPresent()) {
+            String slow = Numerals.recordsPerSecond(carried.get().perSecond());
+            return Optional.of(Answer.fitting(
+                    proof + "; the disks sustained about " + slow + " when they fell behind",
+                    proof + "; disks sustained " + slow + " when behind"));
+        }
+        return Optional.of(
+                proved.isPresent()
+                        ? proof + test.orElse(prefixed("; no soak test: add ", advice))
+                        : proof + ", the page cache may have absorbed the writes"
+                                + test.orElse(prefixed("; verify with ", advice)));
     }
 
     private static String prefixed(String prefix, String advice) {

@@ -73,7 +73,7 @@ final class EffectText {
     private String decided(ComparedVariant variant, Effect effect) {
         boolean equal = variant.limitEffect().isEmpty()
                 && variant.found()
-                        .filter(found -> found.end() == Comparison.End.NO_DIFFERENCE_THAT_MATTERS)
+                        .filter(found -> found.end() == Comparison.End.NO_RELEVANT_DIFFERENCE)
                         .isPresent();
         return equal
                 ? "Any difference in " + MeasureText.of(effect.measure()).name() + " between " + name(variant) + " and "

@@ -21,39 +21,68 @@ public final class FailoverText {
     /** The label of the lines for each number of partitions. A report shows them as facts. */
     static final String LABEL = "Unavailability";
 
+    static final String PARTITIONS = "Partitions";
     static final String FIRST = "First to last";
     static final String METADATA = "Metadata";
     static final String RECOVERY = "Recovery";
     static final String READ_AS = "Interpretation";
 
+    private static final int MOST_COUNTS = 8;
+
     private FailoverText() {}
 
-    /** Returns no lines if no broker was killed. */
+    /** Returns a line for each of the first numbers of partitions; no lines if no broker was killed. */
     static List<Answer.Line> of(Run run) {
         if (run.failovers().isEmpty()) {
             return List.of();
         }
         List<Answer.Line> lines = new ArrayList<>();
-        byLeaders(run).forEach((leaders, kills) -> lines.addAll(lines(leaders, kills)));
+        unavailability(run).stream().limit(MOST_COUNTS).forEach(lines::add);
         lines.add(new Answer.Line(READ_AS, readAs(run.failovers())));
         return lines;
     }
 
+    /** Returns the lines for further numbers of partitions, and the parts of all times. */
+    static List<Answer.Line> details(Run run) {
+        List<Answer.Line> lines = new ArrayList<>();
+        unavailability(run).stream().skip(MOST_COUNTS).forEach(lines::add);
+        NavigableMap<Integer, List<Failover>> all = byLeaders(run);
+        all.forEach((leaders, kills) -> {
+            if (all.size() > 1) {
+                lines.add(new Answer.Line(PARTITIONS, String.format(Locale.ROOT, "%,d", leaders)));
+            }
+            lines.addAll(parts(kills));
+        });
+        return lines;
+    }
+
+    private static List<Answer.Line> unavailability(Run run) {
+        return byLeaders(run).entrySet().stream()
+                .map(kills -> new Answer.Line(
+                        LABEL,
+                        times(kills.getValue(), Failover::last) + " until all accept records again ("
+                                + partitions(kills.getKey()) + ", n = "
+                                + kills.getValue().size() + ")"))
+                .toList();
+    }
+
     /**
-     * Returns one sentence: the time with the fewest partitions and the time with the most. Most of either is the
-     * session timeout after which the controller fences a silent broker, whatever it led. Only the time in which
-     * leadership moves grows with the partitions, so it is stated separately.
+     * Returns the times with the fewest partitions and with the most. Most of either is the session timeout after which
+     * the controller fences a silent broker, whatever it led. Only the time in which leadership moves grows with the
+     * partitions, so it is stated separately.
      */
     static String headline(Run run, String cluster) {
         NavigableMap<Integer, List<Failover>> all = byLeaders(run);
-        String most = all.size() == 1 ? "" : ", and after " + where(all.lastEntry());
-        return "When one broker of " + cluster + " is killed, all partitions that it led accept records again after "
-                + where(all.firstEntry()) + most + ".";
+        List<Map.Entry<Integer, List<Failover>>> ends =
+                all.size() == 1 ? List.of(all.firstEntry()) : List.of(all.firstEntry(), all.lastEntry());
+        return "One broker of " + cluster + " was killed. All partitions that it led accepted records again "
+                + ends.stream().map(kills -> after(kills, Failover::last)).collect(Collectors.joining("; "))
+                + ". The last of them followed the first "
+                + ends.stream().map(kills -> after(kills, Failover::spread)).collect(Collectors.joining("; ")) + ".";
     }
 
-    private static String where(Map.Entry<Integer, List<Failover>> kills) {
-        return times(kills.getValue(), Failover::last) + " with " + partitions(kills.getKey()) + ", the last "
-                + times(kills.getValue(), Failover::spread) + " after the first";
+    private static String after(Map.Entry<Integer, List<Failover>> kills, Function<Failover, Duration> time) {
+        return "after " + times(kills.getValue(), time) + " with " + partitions(kills.getKey());
     }
 
     private static NavigableMap<Integer, List<Failover>> byLeaders(Run run) {
@@ -61,12 +90,8 @@ public final class FailoverText {
                 .collect(Collectors.groupingBy(Failover::leaders, TreeMap::new, Collectors.toList()));
     }
 
-    private static List<Answer.Line> lines(int leaders, List<Failover> kills) {
+    private static List<Answer.Line> parts(List<Failover> kills) {
         List<Answer.Line> lines = new ArrayList<>();
-        lines.add(new Answer.Line(
-                LABEL,
-                times(kills, Failover::last) + " until all accept records again (" + partitions(leaders) + ", n = "
-                        + kills.size() + ")"));
         lines.add(new Answer.Line(
                 FIRST,
                 times(kills, Failover::spread) + "; the first partition after " + times(kills, Failover::first)));

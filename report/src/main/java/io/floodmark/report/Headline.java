@@ -156,7 +156,7 @@ final class Headline {
         if (!limit.known() || !round.anyValid()) {
             return LimitText.unknown(round) + ", so the limit is unknown";
         }
-        if (!LimitText.reportable(limit)) {
+        if (!limit.reportable()) {
             return LimitText.seen(round, run);
         }
         String bounds = limit.bounded()

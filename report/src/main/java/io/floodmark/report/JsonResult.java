@@ -53,12 +53,13 @@ public final class JsonResult {
         json.put("report", report);
         Optional<Limit> representative = HeadlineLimit.of(run);
         representative.ifPresentOrElse(
-                limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
-        json.objects("limits", run.limits(), parts::limit);
+                limit -> json.object("limit", () -> parts.limit(limit, run.trials())), () -> json.absent("limit"));
+        json.objects("limits", run.limits(), limit -> parts.limit(limit, run.trials()));
         parts.moderateLatency();
         json.object("diskBacked", () -> parts.diskBacked(DiskSustainability.of(run.trials())));
         parts.perCpuSecond();
         json.strings("noDataFor", MissingIndicators.of(run));
+        new AnswerJson(json, Answer.of(run)).write();
         json.objects("trials", run.trials(), parts.trials()::summary);
         new OutageJson(json, parts).write(run, parts.trials()::summary);
         FailoverJson.write(json, run);

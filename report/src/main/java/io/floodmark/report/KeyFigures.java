@@ -44,22 +44,18 @@ final class KeyFigures {
 
     private void addLimit(List<KeyFigure> all, Round round) {
         Limit limit = round.limit();
-        Rate shown = switch (limit.end()) {
-            case LOWER_BOUND -> round.proved();
-            case NOT_SUSTAINED -> round.lowestOverload().orElse(limit.estimate());
-            case CONVERGED, BUDGET_SPENT, INVALID, ABORTED, STOPPED -> limit.estimate();
-        };
         round.sustained().ifPresent(trial -> all.add(sustained(trial)));
-        if (!limit.known()) {
-            all.add(new KeyFigure(LimitText.label(limit), Numerals.UNKNOWN, "", "the limit is unknown"));
+        if (!limit.reportable()) {
+            String note = limit.known() ? LimitText.value(round, run) : "the limit is unknown";
+            all.add(new KeyFigure(LimitText.label(limit), Numerals.UNKNOWN, "", note));
             return;
         }
-        String n = ", n = " + Numerals.counted(limit.trials(), "trial", "trials");
+        Rate shown = shown(round);
         all.add(new KeyFigure(
                 LimitText.label(limit),
                 Numerals.threeDigits(shown.perSecond()),
                 "records/s",
-                Headline.interval(limit).replace(" records/s", "") + n));
+                claim(limit) + ", n = " + Numerals.counted(limit.trials(), "trial", "trials")));
         all.add(new KeyFigure(
                 "Payload",
                 Numerals.threeDigits(shown.megabytesPerSecond(recordBytes)),
@@ -73,6 +69,24 @@ final class KeyFigures {
                         LimitText.bottleneck(limit, indicator))));
     }
 
+    private static Rate shown(Round round) {
+        Limit limit = round.limit();
+        return switch (limit.end()) {
+            case LOWER_BOUND -> round.proved();
+            case NOT_SUSTAINED -> round.lowestOverload().orElse(limit.estimate());
+            case CONVERGED, BUDGET_SPENT, INVALID, ABORTED, STOPPED -> limit.estimate();
+        };
+    }
+
+    private static String claim(Limit limit) {
+        return switch (limit.end()) {
+            case LOWER_BOUND -> "the limit was not reached";
+            case NOT_SUSTAINED -> "the lowest load tried";
+            case CONVERGED, BUDGET_SPENT, INVALID, ABORTED, STOPPED ->
+                Headline.interval(limit).replace(" records/s", "");
+        };
+    }
+
     private static KeyFigure sustained(Trial trial) {
         return new KeyFigure(
                 "Sustained",
@@ -84,6 +98,7 @@ final class KeyFigures {
 
     private String megabytes(Limit limit) {
         return limit.high()
+                .filter(high -> limit.end() != Limit.End.NOT_SUSTAINED)
                 .map(high -> Numerals.threeDigits(limit.low().megabytesPerSecond(recordBytes)) + " to "
                         + Numerals.threeDigits(high.megabytesPerSecond(recordBytes)) + "; ")
                 .orElse("");

@@ -37,7 +37,11 @@ final class LimitText {
             case CONVERGED -> estimate(limit, run);
             case BUDGET_SPENT, ABORTED, STOPPED ->
                 limit.known() && round.anyValid()
-                        ? "so far " + estimate(limit, run)
+                        ? Answer.fitting(
+                                "so far " + estimate(limit, run),
+                                "so far "
+                                        + Numerals.recordsPerSecond(
+                                                limit.estimate().perSecond()) + ", " + Headline.interval(limit))
                         : Numerals.UNKNOWN + ", " + unknown(round);
             case INVALID ->
                 round.anyValid()
@@ -48,11 +52,6 @@ final class LimitText {
             case NOT_SUSTAINED ->
                 both(round.lowestOverload().orElse(limit.estimate()), run) + ", the lowest load tried";
         };
-    }
-
-    /** True if the stop reason of the search allows a number to be claimed. */
-    static boolean reportable(Limit limit) {
-        return limit.known() && limit.end() != Limit.End.INVALID;
     }
 
     /** Returns why the limit is unknown. */
@@ -109,6 +108,18 @@ final class LimitText {
                 .filter(words -> round.limit().goal() == Goal.OBJECTIVE && !words.isEmpty());
     }
 
+    /**
+     * Returns the objectives in one line. The first one and the number of the others stand for those that do not fit.
+     */
+    static Optional<String> objectiveLine(Round round, Run run) {
+        PlanFacts plan = PlanFacts.read(run.effectivePlan());
+        List<String> latencies = plan.latencies();
+        return objective(round, run).map(all -> {
+            String first = latencies.get(0) + (latencies.size() > 1 ? " and " + (latencies.size() - 1) + " more" : "");
+            return Answer.fitting(all, first + plan.windows(), first + ", except in some windows");
+        });
+    }
+
     /** Returns a description with the kind of limit, for a limit other than the one in the answer. */
     static String whole(Round round, Run run) {
         Limit limit = round.limit();
@@ -124,9 +135,10 @@ final class LimitText {
     static String allOf(List<Round> rounds) {
         return rounds.stream()
                 .map(Round::limit)
-                .map(limit ->
-                        (limit.known() ? Numerals.threeDigits(limit.estimate().perSecond()) : Numerals.UNKNOWN) + " ("
-                                + end(limit) + ")")
+                .map(limit -> limit.reportableEstimate()
+                                .map(estimate -> Numerals.threeDigits(estimate.perSecond()))
+                                .orElse(Numerals.UNKNOWN)
+                        + " (" + end(limit) + ")")
                 .collect(Collectors.joining(", ", "", " records/s, in run order; the result is the median"));
     }
 }

@@ -91,7 +91,7 @@ final class LoadPicture {
     }
 
     private static void band(Svg svg, Frame frame, Scale x, Limit limit) {
-        if (!limit.known()) {
+        if (!limit.reportable()) {
             return;
         }
         double low = x.clamped(limit.low().perSecond());

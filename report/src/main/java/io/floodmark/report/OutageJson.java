@@ -30,11 +30,13 @@ final class OutageJson {
     private void outage(Outage outage, Consumer<Trial> trial) {
         json.put("broker", outage.broker()).put("brokers", outage.brokers());
         outage.limit()
-                .ifPresentOrElse(limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
+                .ifPresentOrElse(
+                        limit -> json.object("limit", () -> parts.limit(limit, outage.trials())),
+                        () -> json.absent("limit"));
         outage.headroom()
                 .ifPresentOrElse(
                         takes -> json.object("headroom", () -> headroom(takes)), () -> json.absent("headroom"));
-        json.objects("rejoins", outage.rejoins(), this::rejoin);
+        json.objects("brokerCatchUp", outage.rejoins(), this::rejoin);
         json.put("returned", outage.returned()).put("ended", outage.ended());
         json.objects("trials", outage.trials(), trial);
     }

@@ -20,7 +20,7 @@ final class OutlookText {
     static List<Answer.Line> of(Round round, Run run) {
         Limit limit = round.limit();
         List<Answer.Line> lines = new ArrayList<>();
-        limit.outlook().filter(outlook -> LimitText.reportable(limit)).ifPresent(outlook -> {
+        limit.outlook().filter(outlook -> limit.reportable()).ifPresent(outlook -> {
             usual(limit, outlook, run).ifPresent(text -> lines.add(new Answer.Line(USUAL_SPEED, text)));
             lines.add(new Answer.Line(ANY_HOUR, anyHour(outlook)));
             outlook.efficiency()
@@ -49,10 +49,10 @@ final class OutlookText {
 
     private static String anyHour(LimitOutlook outlook) {
         return Numerals.threeDigits(outlook.anyHourLow().perSecond()) + " to "
-                + Numerals.threeDigits(outlook.anyHourHigh().perSecond()) + " records/s ("
-                + Numerals.percent(LimitOutlook.ANY_HOUR_CONFIDENCE) + " PI, "
+                + Numerals.threeDigits(outlook.anyHourHigh().perSecond()) + " records/s expected in "
+                + Numerals.percent(LimitOutlook.ANY_HOUR_CONFIDENCE) + " of further runs ("
                 + Numerals.counted(outlook.runs(), "run", "runs") + " on "
-                + Numerals.counted(outlook.days(), "day", "days")
+                + Numerals.counted(outlook.days(), "day", "days") + " so far"
                 + (outlook.provisional() ? ", provisional)" : ")");
     }
 

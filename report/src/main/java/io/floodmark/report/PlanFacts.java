@@ -127,13 +127,28 @@ record PlanFacts(Map<?, ?> tree) {
 
     /** True if the latency objectives apply to windows, and not to a trial as a whole. */
     boolean promisesWindows() {
-        return at("objective.windows")
-                .filter(windows -> windows instanceof Map<?, ?> some && !some.isEmpty())
-                .isPresent();
+        return !windows().isEmpty();
     }
 
-    /** Returns the latency objectives, for example {@code produce p99 within 200 ms}; empty if there are none. */
+    /**
+     * Returns all latency objectives, for example {@code produce p99 within 200 ms, except in at most 5% of 10 s
+     * windows}; empty if there are none.
+     */
     String promised() {
+        return String.join(", ", latencies()) + (latencies().isEmpty() ? "" : windows());
+    }
+
+    /** Returns the windows that may miss the objectives; empty if whole trials are judged. */
+    String windows() {
+        List<String> all = new ArrayList<>();
+        if (at("objective.windows").orElse(Map.of()) instanceof Map<?, ?> windows) {
+            windows.forEach((length, share) -> all.add(share + " of " + spaced(String.valueOf(length)) + " windows"));
+        }
+        return all.isEmpty() ? "" : ", except in at most " + String.join(" and ", all);
+    }
+
+    /** Returns the latency objectives, for example {@code produce p99 within 200 ms}. */
+    List<String> latencies() {
         List<String> all = new ArrayList<>();
         for (String kind : List.of("produce", "end-to-end")) {
             if (at("objective." + kind).orElse(Map.of()) instanceof Map<?, ?> promised) {
@@ -141,7 +156,7 @@ record PlanFacts(Map<?, ?> tree) {
                         + " " + quantile + " within " + spaced(String.valueOf(bound))));
             }
         }
-        return String.join(", ", all);
+        return all;
     }
 
     private Optional<Object> at(String path) {

@@ -55,12 +55,14 @@ record ReportView(
             "(?<=[0-9]) (?=(%|ms|s|min|h|MB|GB|kB|KiB|MiB|MB/s|records/s|brokers?|trials?)\\b|%)|(?<=n =) |(?<=\\bn) (?==)");
     private static final Set<String> FACTS = Set.of(
             "Objective",
+            "Objectives",
             "Without objective",
             ModerateLatency.LABEL,
             "Broker outage",
             "Headroom",
             "Broker catch-up",
             FailoverText.LABEL,
+            FailoverText.PARTITIONS,
             FailoverText.FIRST,
             FailoverText.METADATA,
             FailoverText.RECOVERY,
@@ -68,6 +70,7 @@ record ReportView(
             "Disk-backed",
             "Soak test",
             "Sustained",
+            "Records",
             "Group catch-up",
             "Lowest failing load",
             "Stop reason",

@@ -60,20 +60,31 @@ final class ResultText {
 
     /**
      * Describes a passing trial: {@code 47,300 records/s (48.4 MB/s) for 25 s (trial 6), p50 4.1 ms, p99 18.2 ms, n =
-     * 1,182,500}, where n is the number of records.
+     * 1,182,500}, where n is the number of records. What does not fit into a line is in {@link #records}.
      */
     static String pass(Trial trial, Run run) {
         LatencySummary latency = trial.observation().latency();
-        return String.format(
-                Locale.ROOT,
-                "%s for %s (trial %d%s), p50 %s, p99 %s, n = %,d",
-                load(trial, run),
-                Numerals.duration(trial.observation().measured().length()),
-                trial.number(),
-                trial.observation().fullLength() ? "" : ", ended early",
-                Numerals.latency(latency.p50Nanos()),
-                Numerals.latency(latency.p99Nanos()),
-                latency.count());
+        String sustained = load(trial, run) + " for "
+                + Numerals.duration(trial.observation().measured().length()) + " (trial " + trial.number()
+                + (trial.observation().fullLength() ? "" : ", ended early") + ")";
+        String p50 = ", p50 " + Numerals.latency(latency.p50Nanos());
+        String p99 = ", p99 " + Numerals.latency(latency.p99Nanos());
+        return Answer.fitting(
+                sustained + p50 + p99 + ", n = " + count(latency), sustained + p50 + p99, sustained + p99);
+    }
+
+    /** Returns the number of records, and the median latency, of a passing trial as far as {@link #pass} lacks them. */
+    static Optional<String> records(Trial trial, Run run) {
+        String line = pass(trial, run);
+        LatencySummary latency = trial.observation().latency();
+        String p50 = line.contains(", p50 ") ? "" : ", p50 " + Numerals.latency(latency.p50Nanos());
+        return line.contains(", n = ")
+                ? Optional.empty()
+                : Optional.of(count(latency) + " in trial " + trial.number() + p50);
+    }
+
+    private static String count(LatencySummary latency) {
+        return String.format(Locale.ROOT, "%,d", latency.count());
     }
 
     /**
@@ -81,8 +92,9 @@ final class ResultText {
      * the load}.
      */
     static String failure(Trial trial, Run run) {
-        return load(trial, run) + ", trial " + trial.number() + ": "
+        String failed = load(trial, run) + ", trial " + trial.number() + ": "
                 + trial.verdict().label() + (trial.invalid() ? "" : ", " + shortfall(trial));
+        return Answer.fitting(failed, failed.replace(" of the load", ""));
     }
 
     private static String shortfall(Trial trial) {
@@ -109,7 +121,8 @@ final class ResultText {
         List<Trial> possibly = possiblyBottleneck(trials);
         String all = Numerals.counted(trials.size(), "trial", "trials");
         if (possibly.isEmpty()) {
-            return "not the bottleneck (" + trials.size() + " of " + all + "); " + cpu(trials);
+            String not = "not the bottleneck (" + trials.size() + " of " + all + ")";
+            return Answer.fitting(not + "; " + cpu(trials), not);
         }
         String verdicts = Stream.of(
                         counted(possibly, Trial::sustained, "sustained regardless"),
@@ -117,12 +130,17 @@ final class ResultText {
                         counted(possibly, Trial::invalid, "not counted"))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
-        return "possibly the bottleneck in " + possibly.size() + " of " + all + " (" + verdicts + ")";
+        String possible = "possibly the bottleneck in " + possibly.size() + " of " + all + " (" + verdicts + ")";
+        String shorter =
+                "possibly the bottleneck in " + possibly.size() + " of " + trials.size() + " (" + verdicts + ")";
+        return Answer.fitting(possible, shorter, shorter.replace(" regardless", ""));
     }
 
     /** Returns the largest shares of CPU if {@link #generator} does not contain them, else empty. */
     static Optional<String> generatorCpu(List<Trial> trials) {
-        return possiblyBottleneck(trials).isEmpty() ? Optional.empty() : Optional.of(cpu(trials));
+        return trials.isEmpty() || generator(trials).contains(cpu(trials))
+                ? Optional.empty()
+                : Optional.of(cpu(trials));
     }
 
     private static List<Trial> possiblyBottleneck(List<Trial> trials) {

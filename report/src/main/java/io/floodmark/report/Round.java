@@ -99,7 +99,7 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
 
     /** Returns the highest passing load, or the lower end of the interval if there is none. */
     Rate proved() {
-        return passBelow().map(Trial::load).orElse(limit.low());
+        return limit.proved(trials);
     }
 
     /** Returns the highest load that was sustained, for any length of time. */

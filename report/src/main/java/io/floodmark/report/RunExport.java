@@ -29,7 +29,7 @@ public final class RunExport {
         RunJson parts = new RunJson(json, run);
         json.put("schema", JsonResult.SCHEMA_VERSION);
         parts.head();
-        json.objects("limits", run.limits(), parts::limit);
+        json.objects("limits", run.limits(), limit -> parts.limit(limit, run.trials()));
         parts.conditions();
         Consumer<Trial> whole = trial -> {
             parts.trials().summary(trial);

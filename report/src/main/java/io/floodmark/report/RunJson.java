@@ -11,6 +11,7 @@ import io.floodmark.model.Soak;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -43,16 +44,19 @@ final class RunJson {
         json.put("seed", plan.seed());
     }
 
-    void limit(Limit limit) {
+    /** @param of the trials of the search, or more */
+    void limit(Limit limit, List<Trial> of) {
         json.put("goal", limit.goal().key());
         json.put("unit", "records/s");
         json.put("stopReason", TrialJson.key(limit.end()));
-        trials.rate("estimate", limit.knownEstimate());
-        trials.rate("low", limit.knownLow());
-        trials.rate("high", limit.high());
+        trials.rate("estimate", limit.reportableEstimate());
+        trials.rate("low", limit.reportableLow(of));
+        trials.rate("high", limit.reportableHigh());
         json.put("confidence", limit.confidence());
-        json.put("bottleneck", limit.binding().map(Indicator::key));
-        json.put("bottleneckConfidence", limit.binding().isPresent() ? limit.bindingProbability() : Double.NaN);
+        json.put("bottleneck", limit.reportableBinding().map(Indicator::key));
+        json.put(
+                "bottleneckConfidence",
+                limit.reportableBinding().isPresent() ? limit.bindingProbability() : Double.NaN);
         number("highestPassingTrial", limit.passBelow());
         number("lowestFailingTrial", limit.overloadAbove());
         json.put("betweenTrialSd", limit.betweenTrialSd());

@@ -1,7 +1,5 @@
 package io.floodmark.report;
 
-import io.floodmark.model.HeadlineLimit;
-import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +11,7 @@ import java.util.Optional;
  * @param took empty while it runs, or when it was killed
  * @param cluster what was tested, in words
  * @param trials number of trials, including invalid ones
- * @param limit that represents the run; empty if there was none
+ * @param search that represents the run; empty if there was none
  * @param outcome a short word and its meaning for people
  */
 public record RunRow(
@@ -22,7 +20,7 @@ public record RunRow(
         Optional<Duration> took,
         String cluster,
         int trials,
-        Optional<Limit> limit,
+        Optional<Round> search,
         Optional<String> outcome) {
     public static RunRow of(Run run) {
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
@@ -32,7 +30,7 @@ public record RunRow(
                 run.ended().map(ended -> Duration.between(run.started(), ended)),
                 subject.cluster() + ", " + subject.traffic(),
                 run.trials().size(),
-                HeadlineLimit.of(run),
+                Round.headline(Round.of(run)),
                 run.outcome());
     }
 }

@@ -29,13 +29,8 @@ public final class RunsTable {
                 MINUTE.format(run.started()),
                 run.took().map(Numerals::duration).orElse("not ended"),
                 Integer.toString(run.trials()),
-                run.limit().map(RunsTable::limit).orElseGet(() -> outcome(run)),
-                run.limit()
-                        .filter(LimitText::proved)
-                        .flatMap(Limit::binding)
-                        .map(indicator -> indicator.key() + " "
-                                + Numerals.probability(run.limit().orElseThrow().bindingProbability()))
-                        .orElse(""),
+                run.search().map(RunsTable::limit).orElseGet(() -> outcome(run)),
+                run.search().map(Round::limit).map(RunsTable::bottleneck).orElse(""),
                 run.cluster());
     }
 
@@ -44,7 +39,15 @@ public final class RunsTable {
         return run.outcome().map(text -> text.replaceFirst(":.*", "")).orElse("none");
     }
 
-    private static String limit(Limit limit) {
+    private static String bottleneck(Limit limit) {
+        return limit.reportableBinding()
+                .filter(indicator -> LimitText.proved(limit))
+                .map(indicator -> indicator.key() + " " + Numerals.probability(limit.bindingProbability()))
+                .orElse("");
+    }
+
+    private static String limit(Round round) {
+        Limit limit = round.limit();
         if (!limit.known()) {
             return Numerals.UNKNOWN + ", " + LimitText.end(limit);
         }
@@ -55,9 +58,12 @@ public final class RunsTable {
         String claim = Numerals.threeDigits(limit.estimate().perSecond()) + " (" + interval + ")";
         return switch (limit.end()) {
             case CONVERGED -> claim;
-            case LOWER_BOUND -> "lower bound " + low;
+            case LOWER_BOUND ->
+                "lower bound " + Numerals.threeDigits(round.proved().perSecond());
             case NOT_SUSTAINED ->
-                "below " + Numerals.threeDigits(limit.estimate().perSecond());
+                "not sustained "
+                        + Numerals.threeDigits(
+                                round.lowestOverload().orElse(limit.estimate()).perSecond());
             case INVALID -> "no valid result";
             case BUDGET_SPENT, ABORTED, STOPPED -> claim + ", " + LimitText.end(limit);
         };

@@ -42,7 +42,7 @@ final class SearchPicture {
         double pass = round.passBelow().map(trial -> trial.load().perSecond()).orElse(Double.NaN);
         double over =
                 round.overloadAbove().map(trial -> trial.load().perSecond()).orElse(Double.NaN);
-        double low = smaller(limit.low().perSecond(), pass);
+        double low = smaller(low().perSecond(), pass);
         double high = Math.max(larger(top(), over), low * 1.02);
         double room = (high - low) * 0.35;
         return Picture.of(
@@ -74,7 +74,21 @@ final class SearchPicture {
                 Locale.ROOT,
                 "%d trials in run order against their load in records per second. %s.",
                 trials.size(),
-                Headline.interval(limit));
+                claim());
+    }
+
+    private String claim() {
+        if (!limit.reportable()) {
+            return LimitText.label(limit);
+        }
+        return limit.end() == Limit.End.LOWER_BOUND
+                ? "Lower bound " + Numerals.recordsPerSecond(low().perSecond()) + "; the limit was not reached"
+                : Headline.interval(limit);
+    }
+
+    /** Returns the lower end of the drawn interval. */
+    private Rate low() {
+        return limit.end() == Limit.End.LOWER_BOUND ? round.proved() : limit.low();
     }
 
     private double x(Frame frame, int index) {
@@ -107,11 +121,11 @@ final class SearchPicture {
     }
 
     private void interval(Svg svg, Frame frame, Scale y, boolean near) {
-        if (!round.anyValid() || !limit.known()) {
+        if (!round.anyValid() || !limit.reportable()) {
             return;
         }
         double x = frame.right() + 9;
-        double low = y.clamped(limit.low().perSecond());
+        double low = y.clamped(low().perSecond());
         double high = y.clamped(limit.high().map(Rate::perSecond).orElse(y.high()));
         double middle = y.clamped(limit.estimate().perSecond());
         svg.line(frame.left(), middle, frame.right(), middle, "estimate");
@@ -120,7 +134,7 @@ final class SearchPicture {
         boolean room = near && low - middle > 13 && middle - high > 13;
         svg.text(x + 12, middle + 4, Svg.Anchor.START, "value strong", short3(limit.estimate(), frame));
         if (room) {
-            svg.text(x + 12, low + 4, Svg.Anchor.START, "value", short3(limit.low(), frame));
+            svg.text(x + 12, low + 4, Svg.Anchor.START, "value", short3(low(), frame));
             String top = limit.high().map(rate -> short3(rate, frame)).orElse("open");
             svg.text(x + 12, high + 4, Svg.Anchor.START, "value", top);
         }

@@ -64,7 +64,7 @@ public final class SizingJson {
                 sizing.retainedPerBroker().map(kept -> (double) kept.value()).orElse(Double.NaN));
         json.put("pricePerHour", money(sizing.node().pricePerHour()));
         json.put("yearlyCost", money(sizing.yearlyCost()));
-        json.put("loadWithOneAway", sizing.loadWithOneAway().orElse(Double.NaN));
+        json.put("loadWithOneOffline", sizing.loadWithOneOffline().orElse(Double.NaN));
         json.put("exponent", sizing.exponent().orElse(Double.NaN));
         json.put("extrapolated", sizing.extrapolated());
     }
@@ -72,7 +72,7 @@ public final class SizingJson {
     private static void saving(Json json, Saving saving) {
         json.object("cheaper", () -> named(json, saving.cheaper()));
         json.object("costlier", () -> named(json, saving.dearer()));
-        json.put("shown", saving.shown());
+        json.put("significant", saving.shown());
         json.put("leastPerYear", money(saving.least()));
         json.put("mostPerYear", money(saving.most()));
         json.put("limitsLow", saving.limits().map(Saving.Ratio::low).orElse(Double.NaN));
@@ -93,7 +93,7 @@ public final class SizingJson {
         json.put("brokers", limit.brokers());
         json.object("estimate", () -> throughput(json, limit.estimate()));
         json.object("sizedBy", () -> throughput(json, limit.sizedBy()));
-        limit.oneDown().ifPresent(carried -> json.object("oneDown", () -> throughput(json, carried)));
+        limit.withBrokerOutage().ifPresent(carried -> json.object("withBrokerOutage", () -> throughput(json, carried)));
     }
 
     private static void need(Json json, Need need) {

@@ -3,6 +3,7 @@ package io.floodmark.report;
 import io.floodmark.model.Availability;
 import io.floodmark.model.Demand;
 import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.NodeType;
 import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.Sizing;
 import io.floodmark.model.Sizing.Need;
@@ -40,7 +41,7 @@ public final class SizingLines {
         List<String> below = new ArrayList<>();
         SavingText savings = new SavingText(this::money);
         answer.savings().forEach(saving -> below.add(line("Saving", savings.of(saving))));
-        answer.notes().forEach(note -> below.add(line("Note", note)));
+        answer.notes().forEach(note -> below.addAll(notes(note)));
         if (!below.isEmpty()) {
             lines.add("");
             lines.addAll(below);
@@ -75,8 +76,8 @@ public final class SizingLines {
 
     private List<String> one(Sizing sizing) {
         List<String> lines = new ArrayList<>();
-        sizing.limits().forEach(limit -> lines.add(line("Measured", measured(limit))));
-        lines.add(line("Brokers", sizing.brokers() + " of " + sizing.node().name() + " (" + bounds(sizing) + ")"));
+        sizing.limits().forEach(limit -> lines.addAll(split("Measured", measured(limit))));
+        lines.add(line("Brokers", sizing.brokers() + type(sizing) + " (" + bounds(sizing) + ")"));
         lines.add(line("Per broker", sizing.perBroker().human() + " with all brokers online" + usable(sizing)));
         sizing.retainedPerBroker()
                 .ifPresent(kept -> lines.add(line("Retained", kept.human() + " per broker, without indexes")));
@@ -88,6 +89,13 @@ public final class SizingLines {
                                 + " per broker per hour)")));
         lines.addAll(caveats(sizing));
         return lines;
+    }
+
+    /** Returns nothing if no node types were given, since the default one has no name that means something. */
+    private static String type(Sizing sizing) {
+        return sizing.node().equals(NodeType.costing(sizing.node().pricePerHour()))
+                ? ""
+                : " of " + sizing.node().name();
     }
 
     private static String measured(MeasuredLimit limit) {
@@ -107,7 +115,7 @@ public final class SizingLines {
     private static String word(Need need) {
         return switch (need.bound()) {
             case LIMIT -> "limit";
-            case ONE_DOWN -> "limit with one broker offline";
+            case BROKER_OUTAGE -> "limit with one broker offline";
             case NETWORK_IN -> "incoming network";
             case NETWORK_OUT -> "outgoing network";
             case STORAGE_NETWORK -> "storage network";
@@ -149,12 +157,11 @@ public final class SizingLines {
                             "scaled by the fit limit ~ brokers^%.2f",
                             sizing.exponent().getAsDouble())
                     : "assumes linear scaling";
-            lines.add(line(
-                    "Note",
+            lines.addAll(notes(
                     "extrapolated: " + sizing.brokers() + " brokers were not measured, only " + sizes + "; " + growth));
         }
-        if (sizing.lessThanOneAway()) {
-            lines.add(line("Note", oneAway(sizing)));
+        if (sizing.lessThanOneOffline()) {
+            lines.addAll(notes(oneOffline(sizing)));
         }
         return lines;
     }
@@ -163,24 +170,34 @@ public final class SizingLines {
      * Describes the case in which the share of brokers that may be offline is less than one broker: brokers only fail
      * whole.
      */
-    private static String oneAway(Sizing sizing) {
+    private static String oneOffline(Sizing sizing) {
         String share = sizing.demand().availability() instanceof Availability.Share of
                 ? Numerals.percent(of.offline())
                 : "the share";
         String said =
-                share + " of " + Numerals.counted(sizing.brokers(), "broker", "brokers") + " is less than one broker: ";
-        if (sizing.loadWithOneAway().isEmpty()) {
+                share + " of " + Numerals.counted(sizing.brokers(), "broker", "brokers") + " is less than one broker; ";
+        if (sizing.loadWithOneOffline().isEmpty()) {
             return said + "with that broker offline, no load is sustained";
         }
-        double load = sizing.loadWithOneAway().getAsDouble();
+        double load = sizing.loadWithOneOffline().getAsDouble();
         String then = said + "with one offline, the load is " + Numerals.percent(load) + " of what the others sustain";
         return load > 1 + Sizing.ROUNDING
-                ? then + "; to sustain it, " + sizing.brokersWithOneAway() + " brokers are needed"
+                ? then + "; to sustain it, " + sizing.brokersWithOneOffline() + " brokers are needed"
                 : then;
     }
 
     private String money(BigDecimal amount) {
         return currency + String.format(Locale.ROOT, "%,.2f", amount.setScale(2, RoundingMode.HALF_UP));
+    }
+
+    private static List<String> notes(String text) {
+        return split("Note", text);
+    }
+
+    private static List<String> split(String label, String text) {
+        return Clauses.of(text, Answer.WIDTH - LABEL).stream()
+                .map(part -> line(label, part))
+                .toList();
     }
 
     private static String line(String label, String text) {

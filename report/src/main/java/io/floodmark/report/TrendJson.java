@@ -66,7 +66,7 @@ public final class TrendJson {
                 .put("low", change.effect().low())
                 .put("high", change.effect().high())
                 .put("confidence", change.effect().confidence())
-                .put("probability", change.effect().probability());
+                .put("pValue", change.effect().probability());
         json.objects(
                 "conditions",
                 change.conditions(),

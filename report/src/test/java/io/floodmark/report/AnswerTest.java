@@ -2,6 +2,7 @@ package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
@@ -44,6 +45,28 @@ class AnswerTest {
         assertThat(answer.headline())
                 .contains("sustains at least 48,000 records/s")
                 .contains("(not verified): 51,000 records/s");
+    }
+
+    /** The lower end of the interval may be below the load that was sustained. */
+    @Test
+    void aLowerBoundIsOneNumberInAllOutput() {
+        Run run = FakeRuns.ended(Limit.End.LOWER_BOUND);
+
+        assertThat(text(run)).contains("Lower bound:         48,000 records/s");
+        assertThat(KeyFigures.of(run, Round.headline(Round.of(run))))
+                .contains(
+                        new KeyFigure("Lower bound", "48,000", "records/s", "the limit was not reached, n = 6 trials"));
+        assertThat(JsonResult.of(run)).contains("\"low\":{\"recordsPerSecond\":48000.0,");
+        assertThat(HtmlReport.render(run)).doesNotContain("47,900");
+    }
+
+    /** No lower load was tried, so there is no interval. */
+    @Test
+    void keyFiguresOfALoadThatWasNotSustainedHaveNoInterval() {
+        Run run = FakeRuns.ended(Limit.End.NOT_SUSTAINED);
+
+        assertThat(KeyFigures.of(run, Round.headline(Round.of(run))))
+                .contains(new KeyFigure("Not sustained", "50,900", "records/s", "the lowest load tried, n = 2 trials"));
     }
 
     @Test
@@ -110,6 +133,79 @@ class AnswerTest {
         hasTenShortLines(FakeRuns.ended(end));
     }
 
+    @ParameterizedTest
+    @EnumSource(Limit.End.class)
+    void hasAtMostTenShortLinesAtHighRates(Limit.End end) {
+        Run run = FakeRuns.fast(end);
+
+        hasTenShortLines(run);
+        assertThat(Answer.of(run).details()).contains(new Answer.Line("Records", "324,663,900 in trial 8"));
+    }
+
+    @Test
+    void namesWhatDoesNotFitIntoTheFirstLineBelow() {
+        Run run = FakeRuns.fastTrial();
+
+        hasTenShortLines(run);
+        assertThat(text(run))
+                .contains(" records/s (1,110 MB/s) for 2 min 05 s (trial 1, ended early), p99 ")
+                .containsPattern("\nRecords: +135,276,625 in trial 1, p50 [0-9.]+ ms\n");
+    }
+
+    @Test
+    void aTrialThatFailedHasItsEvidenceBelow() {
+        Run run = FakeRuns.overloadedTrial();
+
+        hasTenShortLines(run);
+        Golden.assertMatches("answer-overloaded.txt", text(run));
+    }
+
+    @Test
+    void anInterruptedSearchShowsTheTrialsThatDecideFirst() {
+        Run run = FakeRuns.fastInterrupted();
+
+        hasTenShortLines(run);
+        Answer answer = Answer.of(run);
+        assertThat(answer.lines())
+                .extracting(Answer.Line::label)
+                .containsExactly("Sustained", "Overloaded", "Load generator", "Setup", "Next");
+        assertThat(answer.details())
+                .extracting(Answer.Line::label)
+                .contains("Sustained", "Overloaded", "Invalid", "Evidence");
+    }
+
+    @Test
+    void shortensObjectivesAndListsThemBelow() {
+        Run run = FakeRuns.manyObjectives();
+
+        hasTenShortLines(run);
+        assertThat(text(run))
+                .contains(
+                        "\nObjective:           produce p50 within 5 ms and 4 more, except in some windows\n",
+                        "\nObjectives:          produce p50 within 5 ms, produce p90 within 10 ms, ",
+                        "\nObjectives:          except in at most 5% of 10 s windows and 1% of 1 min windows\n");
+        assertThat(Answer.of(run).headline()).contains("end-to-end p99 within 500 ms, except in at most 5% of 10 s ");
+    }
+
+    @Test
+    void hasShortDetails() {
+        Stream.of(
+                        FakeRuns.overloadedTrial(),
+                        FakeRuns.manyObjectives(),
+                        FakeRuns.repeated(),
+                        FakeFailover.threeCounts(),
+                        FakeOutage.settled())
+                .forEach(run -> assertThat(Answer.lines(run)).allMatch(line -> line.length() < 110));
+    }
+
+    @Test
+    void namesEveryBottleneckInAShortLine() {
+        Limit limit = FakeRuns.ended(Limit.End.LOWER_BOUND).limits().get(0);
+
+        assertThat(Indicator.values())
+                .allMatch(indicator -> LimitText.bottleneck(limit, indicator).length() < 89);
+    }
+
     @Test
     void hasAtMostTenShortLinesWhateverWasMeasured() {
         Stream.of(
@@ -124,6 +220,7 @@ class AnswerTest {
                         FakeRuns.trial(),
                         FakeFailover.growing(),
                         FakeFailover.once(),
+                        FakeFailover.threeCounts(),
                         FakeOutage.settled())
                 .forEach(AnswerTest::hasTenShortLines);
     }

@@ -12,6 +12,7 @@ import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
+import io.floodmark.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +33,14 @@ class DiagnosisReportTest {
                 .satisfiesExactly(
                         line -> assertThat(line).endsWith("(--confirm runs it on a lab)"),
                         line -> assertThat(line).endsWith("(--confirm --cause host-cpu runs it on a lab)"));
+    }
+
+    @Test
+    void isPrintedInPlainWords() {
+        Golden.assertMatches(
+                "explain.txt",
+                String.join("\n", DiagnosisText.lines(FakeDiagnosis.known(8))) + "\n\n"
+                        + String.join("\n", DiagnosisText.lines(FakeDiagnosis.notKnown(8))) + "\n");
     }
 
     @Test
@@ -109,7 +118,7 @@ class DiagnosisReportTest {
         assertThat(html).contains("id=\"why\"", "<a href=\"#why\">Why</a>", "of &lt;the");
         assertThat(html.split("class=\"trial clue\"", -1)).hasSize(5 + 1);
         assertThat(html)
-                .contains("id=\"why-network-threads-for-1\" open>", "id=\"why-network-threads-against-1\" open>")
+                .contains("id=\"why-network-threads-evidence-1\" open>", "id=\"why-network-threads-against-1\" open>")
                 .contains("\"title\":\"broker.handler.idle\"");
     }
 

@@ -8,6 +8,7 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.IndicatorReading.State;
 import io.floodmark.model.Judgement;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
@@ -41,6 +42,16 @@ class DiskSustainabilityTest {
         assertThat(disks.words(Optional.empty(), true).orElseThrow())
                 .startsWith("not verified")
                 .endsWith("the disks sustained about 22,000 records/s when they fell behind");
+    }
+
+    @Test
+    void isShortForLargeNumbers() {
+        Trial trial = FakeRuns.fastTrial().trials().get(0);
+        DiskSustainability disks =
+                new DiskSustainability(Optional.of(trial), Optional.of(new Rate(1_234_567)), true, true);
+
+        assertThat(disks.words(Optional.empty(), true))
+                .contains("up to 1,080,000 records/s (trial 1); disks sustained 1,230,000 records/s when behind");
     }
 
     /** A part of the offered load was never appended, so the disks need not have sustained it. */

@@ -11,6 +11,7 @@ class FailoverTextTest {
     void tellsMediansWithTheLeastAndTheMost() {
         Golden.assertMatches("failover-growing.txt", text(FakeFailover.growing()));
         Golden.assertMatches("failover-once.txt", text(FakeFailover.once()));
+        Golden.assertMatches("failover-default.txt", text(FakeFailover.threeCounts()));
     }
 
     @Test

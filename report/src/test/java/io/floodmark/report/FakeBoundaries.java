@@ -108,6 +108,19 @@ final class FakeBoundaries {
         return run("floodmark boundary", List.of(line.with(stopped)));
     }
 
+    /** Returns a boundary with one search, whose trials would give a limit, but which invalid trials ended. */
+    static BoundaryRun invalid() {
+        Limit limit = FakeRuns.ended(Limit.End.INVALID).limits().get(0);
+        LimitLikelihood around = new LimitLikelihood.Around(Math.log(48_400), SD);
+        BoundaryLine.Search search = new BoundaryLine.Search(
+                "20261122-101600-cccc",
+                new BoundaryPoint(100, new LimitFinding(limit, around, Duration.ZERO), false),
+                "the smallest value");
+        BoundaryLine line =
+                begun("a lab of 3 brokers", 3, true, Axis.RECORD_SIZE, SIZES).with(search);
+        return run("floodmark boundary", List.of(line));
+    }
+
     private static Limit nothing() {
         return new Limit(
                 Goal.WITHOUT_OBJECTIVE,

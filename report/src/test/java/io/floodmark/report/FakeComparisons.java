@@ -36,11 +36,11 @@ final class FakeComparisons {
                 List.of(
                         baseline(Map.of("codec", "none"), limit(40_000)),
                         limited(
-                                variant(Map.of("codec", "lz4"), 0.62, 0.8, Comparison.End.DIFFERENT),
+                                variant(Map.of("codec", "lz4"), 0.62, 0.8, Comparison.End.SIGNIFICANT),
                                 1.38,
                                 limit(55_200)),
                         limited(
-                                variant(Map.of("codec", "zstd"), 1.01, 1.0, Comparison.End.NOT_SHOWN),
+                                variant(Map.of("codec", "zstd"), 1.01, 1.0, Comparison.End.NOT_SIGNIFICANT),
                                 1.02,
                                 limit(40_800))),
                 List.of());
@@ -50,8 +50,8 @@ final class FakeComparisons {
     static ComparisonRun grid() {
         List<ComparedVariant> variants = new ArrayList<>();
         variants.add(baseline(levels("none", "all"), Optional.empty()));
-        variants.add(variant(levels("lz4", "all"), 0.62, 0.8, Comparison.End.DIFFERENT));
-        variants.add(variant(levels("none", "1"), 0.97, 0.9, Comparison.End.NO_DIFFERENCE_THAT_MATTERS));
+        variants.add(variant(levels("lz4", "all"), 0.62, 0.8, Comparison.End.SIGNIFICANT));
+        variants.add(variant(levels("none", "1"), 0.97, 0.9, Comparison.End.NO_RELEVANT_DIFFERENCE));
         variants.add(broken(levels("lz4", "1")));
         return run(
                 Measure.BROKER_CPU,
@@ -75,7 +75,7 @@ final class FakeComparisons {
 
     /** Returns a comparison of one factor in which the variant's limit has no upper end; both sides have a note. */
     static ComparisonRun open() {
-        ComparedVariant lz4 = variant(Map.of("codec", "lz4"), 0.62, 0.8, Comparison.End.DIFFERENT)
+        ComparedVariant lz4 = variant(Map.of("codec", "lz4"), 0.62, 0.8, Comparison.End.SIGNIFICANT)
                 .with(new VariantLimit(true, new Rate(60_000), new Rate(55_000), Optional.empty(), 0.9))
                 .with(new Effect(
                         Measure.LIMIT,
@@ -98,7 +98,7 @@ final class FakeComparisons {
     static ComparedVariant decided(Effect primary) {
         return baseline(Map.of("codec", "gzip"), Optional.empty())
                 .with(new Comparison(
-                        primary.shown() ? Comparison.End.DIFFERENT : Comparison.End.NOT_SHOWN,
+                        primary.shown() ? Comparison.End.SIGNIFICANT : Comparison.End.NOT_SIGNIFICANT,
                         Optional.of(primary),
                         List.of(),
                         primary.pairs(),
@@ -116,7 +116,7 @@ final class FakeComparisons {
                                 Map.of("codec", "lz4", "acks", "1", "linger", "0ms"),
                                 0.62,
                                 0.8,
-                                Comparison.End.DIFFERENT)),
+                                Comparison.End.SIGNIFICANT)),
                 List.of());
     }
 
@@ -143,7 +143,7 @@ final class FakeComparisons {
                 Measure.BROKER_CPU,
                 List.of(
                         baseline(Map.of(evil, "none"), Optional.empty()),
-                        variant(Map.of(evil, evil), 0.9, 1.1, Comparison.End.DIFFERENT)
+                        variant(Map.of(evil, evil), 0.9, 1.1, Comparison.End.SIGNIFICANT)
                                 .noting(evil)),
                 List.of(new HookRun(evil, true, evil, OptionalInt.of(1), Duration.ofSeconds(1), evil)));
     }
@@ -216,7 +216,7 @@ final class FakeComparisons {
             double noise = 1 + 0.01 * (i % 5 - 2);
             pairs.add(new TrialPair(2 + i, 1 + i, i % 2 == 0, pair(noise, cpu, p99)));
         }
-        Effect primary = effect(Measure.BROKER_CPU, cpu, 0.06, end == Comparison.End.DIFFERENT ? 1e-5 : 0.4);
+        Effect primary = effect(Measure.BROKER_CPU, cpu, 0.06, end == Comparison.End.SIGNIFICANT ? 1e-5 : 0.4);
         return new ComparedVariant(
                 name(levels),
                 levels,

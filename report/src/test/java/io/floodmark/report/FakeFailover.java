@@ -24,6 +24,14 @@ final class FakeFailover {
                         3, 1000, ms(9_200), ms(9_900), ms(10_400), ms(9_150), ms(10_100), ms(130), Optional.empty())));
     }
 
+    /** Returns a run with the default numbers of partitions. */
+    static Run threeCounts() {
+        return with(List.of(
+                failover(1, 9_100, 9_100, 8_000),
+                failover(100, 9_100, 9_180, 8_000),
+                failover(1000, 9_300, 10_200, 21_000)));
+    }
+
     /** Returns a run with a single failover. */
     static Run once() {
         return with(List.of(failover(1, 9_100, 9_100, 8_000)));

@@ -1,11 +1,15 @@
 package io.floodmark.report;
 
+import io.floodmark.model.BrokerEfficiency;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Entity;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitOutlook;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Soak;
@@ -37,14 +41,21 @@ final class FakeRuns {
     private final FakeCapacity capacity;
     private final int full;
     private final int safe;
+    private final double scale;
     private final List<Trial> trials = new ArrayList<>();
     private long now = 90 * SECOND;
 
     private FakeRuns(long seed, int full, int safe) {
+        this(seed, full, safe, 1);
+    }
+
+    /** @param scale multiplies all loads, and what the cluster sustains */
+    private FakeRuns(long seed, int full, int safe, double scale) {
         this.random = new Random(seed);
-        this.capacity = new FakeCapacity(48_700, 0.025);
+        this.capacity = new FakeCapacity(48_700 * scale, 0.025);
         this.full = full;
         this.safe = safe;
+        this.scale = scale;
     }
 
     /** Returns a run that converged: eight trials of standard effort, one of them invalid. */
@@ -110,6 +121,68 @@ final class FakeRuns {
             return fake.run(List.of(limit(end, 48_400, 44_600, Optional.of(50_900.0), -1, 5, 2)));
         }
         return fake.run(List.of(limit(end, 48_400, 44_600, Optional.of(52_800.0), 8, 5, 8)));
+    }
+
+    /** Returns a run with trials of 300 s at more than a million records/s, across lab restarts. */
+    static Run fast(Limit.End end) {
+        Optional<Double> high = end == Limit.End.LOWER_BOUND ? Optional.empty() : Optional.of(1_134_000.0);
+        return fastTrials(List.of(limit(end, 1_083_000, 1_032_000, high, 8, 5, 8, 0.05)));
+    }
+
+    /** Returns such a run without a result: it was interrupted. */
+    static Run fastInterrupted() {
+        return fastTrials(List.of());
+    }
+
+    private static Run fastTrials(List<Limit> limits) {
+        FakeRuns fake = fast();
+        fake.search();
+        return fake.run(limits);
+    }
+
+    private static FakeRuns fast() {
+        return new FakeRuns(SEED, 300, 90, 1_082_213 / 48_000.0);
+    }
+
+    /** Returns such a run of one trial that ended early. */
+    static Run fastTrial() {
+        FakeRuns fake = fast();
+        fake.add(48_000, SUSTAINED, 125, "requested by --load");
+        return fake.run(List.of());
+    }
+
+    /** Returns a run with one constant load that was too much, also for the consumers. */
+    static Run overloadedTrial() {
+        FakeRuns fake = new FakeRuns(SEED, 25, 25);
+        fake.add(
+                60_000,
+                new Verdict.Overloaded(List.of(Indicator.CONSUMER_LAG, Indicator.BEHIND_SCHEDULE)),
+                25,
+                "requested by --load");
+        Trial trial = fake.trials.remove(0);
+        String words = "the lag of floodmark-20261121-093015-k3x9-group-0 grew by 1,022 records/s in 21 of 21 s, a"
+                + " trend of 1.7% of the load; it reached 25,550 records, 0.42 s of the load; "
+                + "the sum over 12 partitions of 3 topics, by the offsets of 14 samples";
+        IndicatorReading reading = new IndicatorReading(
+                Indicator.CONSUMER_LAG, IndicatorReading.State.FIRED, 0.017, 0.01, 1.7, Entity.CLUSTER, words);
+        Judgement judged = trial.judgement();
+        fake.trials.add(new Trial(
+                trial.number(),
+                trial.order(),
+                trial.whole(),
+                trial.observation(),
+                new Judgement(judged.verdict(), judged.hard(), List.of(reading), judged.generator())));
+        return fake.run(List.of());
+    }
+
+    /** Returns {@link #promised} with more objectives than fit into a line, for windows of two lengths. */
+    static Run manyObjectives() {
+        return withPlan(
+                promised(),
+                plan -> plan.replaceFirst(
+                        "objective: .*",
+                        "objective: { produce: { p50: 5ms, p90: 10ms, p99: 20ms, p99.9: 200ms },"
+                                + " end-to-end: { p99: 500ms }, windows: { 10s: 5%, 1min: 1% } }"));
     }
 
     /** Returns a search that starts three decades below its result. */
@@ -194,6 +267,14 @@ final class FakeRuns {
                 limit(Limit.End.BUDGET_SPENT, 47_600, 43_000, Optional.of(52_900.0), 24, 21, 8)));
     }
 
+    /** Returns a run with two searches, the second of which has no valid result. */
+    static Run repeatedInvalid() {
+        FakeRuns fake = of(THREE_SEARCHES);
+        return fake.run(List.of(
+                limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8),
+                limit(Limit.End.INVALID, 61_300, 46_800, Optional.of(71_500.0), 16, 13, 16)));
+    }
+
     /** Returns a run with two limits: with p99 within 20 ms, with a soak test, and without objective. */
     static Run promised() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
@@ -261,8 +342,23 @@ final class FakeRuns {
     }
 
     static Limit converged() {
-        return limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8);
+        return limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8)
+                .with(OUTLOOK);
     }
+
+    /** Of five runs on two days; the machine is slower than usual. */
+    private static final LimitOutlook OUTLOOK = new LimitOutlook(
+            "place",
+            Optional.of(new Rate(24_000)),
+            31.5,
+            Optional.of(new Rate(51_300)),
+            Optional.of(new Rate(47_100)),
+            Optional.of(new Rate(55_900)),
+            new Rate(40_200),
+            new Rate(61_000),
+            Optional.of(new BrokerEfficiency(32_400, 31_600, 33_200)),
+            5,
+            2);
 
     /** Created once: trials are immutable, and their histograms take time. */
     private static final List<Trial> STANDARD = trialsOfSearches(1);
@@ -313,7 +409,7 @@ final class FakeRuns {
 
     private void add(double load, Verdict verdict, int seconds, String reason) {
         boolean fullLength = seconds == full;
-        Trial trial = new FakeTrial(capacity, random, trials.size() + 1, load, seconds, verdict, now)
+        Trial trial = new FakeTrial(capacity, random, trials.size() + 1, load * scale, seconds, verdict, now)
                 .make(Duration.ofSeconds(full), Duration.ofSeconds(safe), reason, fullLength);
         trials.add(trial);
         now = trial.whole().toNanos() + 2 * SECOND;

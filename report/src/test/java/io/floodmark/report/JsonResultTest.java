@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,98 @@ class JsonResultTest {
         return Stream.concat(ends, others);
     }
 
+    /** Labels of the answer, and the pointer to a member of the same content. */
+    private static final Map<String, String> MEMBERS = Map.ofEntries(
+            Map.entry("Sustained", "/trials/0/load"),
+            Map.entry("Records", "/trials/0/latencyMillis/records"),
+            Map.entry("Overloaded", "/trials/0/verdict"),
+            Map.entry("Invalid", "/trials/0/verdict"),
+            Map.entry("Estimated limit", "/limit/estimate"),
+            Map.entry("Lower bound", "/limit/low"),
+            Map.entry("Not sustained", "/limit/stopReason"),
+            Map.entry("Inconclusive", "/limit/stopReason"),
+            Map.entry("No valid result", "/limit/stopReason"),
+            Map.entry("Aborted", "/limit/stopReason"),
+            Map.entry("Stopped", "/limit/stopReason"),
+            Map.entry("Lowest failing load", "/limit/lowestFailingTrial"),
+            Map.entry("Bottleneck", "/limit/bottleneck"),
+            Map.entry("Likely bottleneck", "/limit/bottleneck"),
+            Map.entry("With p99 < 100 ms", "/withP99Below100ms"),
+            Map.entry("Objective", "/objective"),
+            Map.entry("Objectives", "/objective"),
+            Map.entry("Without objective", "/limits/1"),
+            Map.entry("Disk-backed", "/diskBacked"),
+            Map.entry("Usual speed", "/limit/usualSpeed"),
+            Map.entry("Any hour", "/limit/anyHour"),
+            Map.entry("Per CPU-second", "/perCpuSecond"),
+            Map.entry("Soak test", "/effectivePlan"),
+            Map.entry("Load generator", "/trials/0/generator"),
+            Map.entry("Generator CPU", "/trials/0/generator/machineShare"),
+            Map.entry("No data for", "/noDataFor/0"),
+            Map.entry("Warm-up", "/warmUp/0"),
+            Map.entry("Setup", "/setup"),
+            Map.entry("Workload", "/setup"),
+            Map.entry("Stop reason", "/limit/stopReason"),
+            Map.entry("Next", "/next"),
+            Map.entry("Evidence", "/trials/0/readings"),
+            Map.entry("Searches", "/limits/1"),
+            Map.entry("Producers", "/producers"),
+            Map.entry("Fleet", "/fleet"),
+            Map.entry("Latency", "/latency"),
+            Map.entry("Broker outage", "/brokerOutage"),
+            Map.entry("Headroom", "/brokerOutage/headroom"),
+            Map.entry("Broker catch-up", "/brokerOutage/brokerCatchUp"),
+            Map.entry("Group catch-up", "/trials/0/catchUp"),
+            Map.entry("Delivered", "/trials/0/deliveries"),
+            Map.entry("Unavailability", "/failovers/0/lastSeconds"),
+            Map.entry("First to last", "/failovers/0"),
+            Map.entry("Partitions", "/failovers/0"),
+            Map.entry("Metadata", "/failovers/0/detectedSeconds"),
+            Map.entry("Recovery", "/failovers/0"),
+            Map.entry("Interpretation", "/failovers/0"));
+
+    static Stream<Run> everyRun() {
+        return Stream.concat(
+                runs(),
+                Stream.of(
+                        FakeRuns.cold(),
+                        FakeRuns.manyObjectives(),
+                        FakeRuns.soakAskedFor("1m"),
+                        FakeRuns.fastInterrupted(),
+                        FakeRuns.overloadedTrial()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyRun")
+    void hasAMemberForEachLineOfTheAnswer(Run run) {
+        JsonNode result = JSON.readTree(JsonResult.of(run));
+
+        assertThat(Answer.of(run).all()).allSatisfy(line -> {
+            assertThat(MEMBERS).containsKey(line.label());
+            JsonNode member = result.at(MEMBERS.get(line.label()));
+            assertThat(member.isMissingNode() || member.isNull())
+                    .as("%s: %s", line.label(), line.text())
+                    .isFalse();
+        });
+    }
+
+    @Test
+    void hasTheWordsOfTheAnswer() {
+        JsonNode result = JSON.readTree(JsonResult.of(FakeRuns.manyObjectives()));
+
+        assertThat(result.path("setup").asString())
+                .isEqualTo("a lab of 3 brokers (Kafka 4.3.1): 1 KiB records, acks=all, 12 partitions, replication 3");
+        assertThat(result.path("objective").asString()).startsWith("produce p50 within 5 ms, produce p90");
+        assertThat(result.path("next").asString()).startsWith("floodmark explain ");
+        assertThat(result.path("producers").isNull()).isTrue();
+        assertThat(result.path("warmUp")).isEmpty();
+        assertThat(JSON.readTree(JsonResult.of(FakeRuns.cold()))
+                        .path("warmUp")
+                        .path(0)
+                        .asString())
+                .contains("throughput still rose");
+    }
+
     @ParameterizedTest
     @MethodSource("runs")
     void fitsTheSchema(Run run) throws IOException {
@@ -68,7 +161,7 @@ class JsonResultTest {
         assertThat(told.path("yearlyCost").asDouble()).isEqualTo(63_352.32);
         JsonNode saved = size.path("savings").path(0);
         assertThat(saved.path("cheaper").path("name").asString()).isEqualTo("limit");
-        assertThat(saved.path("shown").asBoolean()).isFalse();
+        assertThat(saved.path("significant").asBoolean()).isFalse();
         assertThat(saved.path("leastPerYear").asDouble()).isEqualTo(-7_919.04);
         assertThat(saved.path("mostPerYear").isNull()).isTrue();
     }

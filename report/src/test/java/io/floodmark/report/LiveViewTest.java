@@ -49,7 +49,7 @@ class LiveViewTest {
 
         view.show(FakeProgress.state(152, Progress.Phase.PREPARING, ""));
 
-        assertThat(screen.lines()).containsExactly("starting", "2:32      preparing  (3:28, 4");
+        assertThat(screen.lines()).containsExactly("starting", "2:32      preparing  (3:28...");
     }
 
     @Test

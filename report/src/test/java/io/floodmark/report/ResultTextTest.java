@@ -22,8 +22,7 @@ class ResultTextTest {
         List<Trial> suspected = TRIALS.stream().map(ResultTextTest::suspected).toList();
 
         assertThat(ResultText.generator(suspected))
-                .isEqualTo(
-                        "possibly the bottleneck in 8 of 8 trials (5 sustained regardless, 2 overloaded, 1 not counted)");
+                .isEqualTo("possibly the bottleneck in 8 of 8 (5 sustained regardless, 2 overloaded, 1 not counted)");
         assertThat(ResultText.generatorCpu(suspected))
                 .hasValueSatisfying(cpu -> assertThat(cpu).startsWith("at most 49% of host CPU"));
         assertThat(ResultText.generator(List.of(suspected.get(0), TRIALS.get(1))))

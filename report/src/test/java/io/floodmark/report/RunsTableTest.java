@@ -21,6 +21,19 @@ class RunsTableTest {
         Golden.assertMatches("runs.txt", String.join("\n", RunsTable.lines(rows)) + "\n");
     }
 
+    /** The same numbers as in the answer: the load of trial 8 of these runs, and the lowest overload. */
+    @Test
+    void givesTheBoundsOfTheAnswer() {
+        assertThat(RunsTable.lines(List.of(RunRow.of(FakeRuns.ended(Limit.End.LOWER_BOUND)))))
+                .last()
+                .asString()
+                .contains("lower bound 48,000");
+        assertThat(RunsTable.lines(List.of(RunRow.of(FakeRuns.ended(Limit.End.NOT_SUSTAINED)))))
+                .last()
+                .asString()
+                .contains("not sustained 50,900");
+    }
+
     @Test
     void saysSoWhereThereIsNone() {
         assertThat(RunsTable.lines(List.of())).containsExactly("no runs stored yet; start one with: floodmark limit");

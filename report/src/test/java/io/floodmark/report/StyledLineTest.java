@@ -10,7 +10,9 @@ class StyledLineTest {
 
     @Test
     void countsOnlyWhatIsSeen() {
-        assertThat(line.render(4, true)).isEqualTo("ab\u001b[31mcd\u001b[0m");
+        assertThat(line.render(7, true)).isEqualTo("ab\u001b[31mcd\u001b[0m...");
+        assertThat(line.render(8, true)).isEqualTo("ab\u001b[31mcdef\u001b[0mgh");
+        assertThat(line.render(2, true)).isEqualTo("..");
         assertThat(line.length()).isEqualTo(8);
     }
 

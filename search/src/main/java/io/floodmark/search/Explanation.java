@@ -41,7 +41,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
         return switch (limit.end()) {
             case CONVERGED -> known();
             case BUDGET_SPENT -> "A budget (time, trials or bytes) was spent. " + known();
-            case LOWER_BOUND -> "Lower bound " + limit.low().human() + ": " + atCeiling() + "." + extrapolation();
+            case LOWER_BOUND -> "Lower bound " + proved().human() + ": " + atCeiling() + "." + extrapolation();
             case NOT_SUSTAINED ->
                 "Not sustained even at the lowest load tried, "
                         + limit.estimate().human() + lastVerdict() + ".";
@@ -106,6 +106,13 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
                 : "";
     }
 
+    /** Returns the highest passing load, or the lower end of the interval if there is none. */
+    private Rate proved() {
+        return (history.anyOverload() ? bracket.pass() : history.highestFullLength())
+                .map(TrialOutcome::load)
+                .orElse(limit.low());
+    }
+
     private String atCeiling() {
         return history.last()
                 .flatMap(trial -> trial.judgement().verdict() instanceof Verdict.Invalid invalid
@@ -116,7 +123,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     }
 
     private String extrapolation() {
-        boolean extrapolated = limit.estimate().perSecond() > limit.low().perSecond()
+        boolean extrapolated = limit.estimate().perSecond() > proved().perSecond()
                 && limit.binding().isPresent();
         return extrapolated ? " Extrapolated from leading indicators, not verified: " + interval() + "." : "";
     }

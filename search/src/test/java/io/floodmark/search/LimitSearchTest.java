@@ -91,6 +91,22 @@ class LimitSearchTest {
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= 25);
     }
 
+    /** The lower end of the interval may be lower. */
+    @Test
+    void explainsALowerBoundByTheHighestPassingLoad() {
+        Scenario scenario = Scenario.idleBound(27).ceiling(25);
+
+        Limit limit = scenario.find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.LOWER_BOUND);
+        TrialOutcome pass = scenario.outcomes().stream()
+                .filter(trial -> trial.number() == limit.passBelow().orElseThrow())
+                .findFirst()
+                .orElseThrow();
+        assertThat(limit.low()).isLessThan(pass.load());
+        assertThat(limit.explanation()).startsWith("Lower bound " + pass.load().human() + ":");
+    }
+
     /** Only clients provide data on such a cluster. */
     @Test
     void namesTheHighestPassWhereNoOverloadWasSeen() {

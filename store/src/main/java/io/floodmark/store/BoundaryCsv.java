@@ -94,11 +94,11 @@ public final class BoundaryCsv {
                 point.guided(),
                 Keys.of(point.use()),
                 Keys.of(limit.end()),
-                limit.knownEstimate().map(Rate::perSecond),
-                limit.knownLow().map(Rate::perSecond),
-                limit.high().map(Rate::perSecond),
+                limit.reportableEstimate().map(Rate::perSecond),
+                limit.reportableLow(List.of()).map(Rate::perSecond),
+                limit.reportableHigh().map(Rate::perSecond),
                 line.recordBytes(point.at()),
-                limit.binding().map(Keys::of),
+                limit.reportableBinding().map(Keys::of),
                 limit.trials(),
                 CsvFile.seconds(point.finding().took().toNanos()));
     }

@@ -27,7 +27,7 @@ public final class ComparisonCsv {
                         "low",
                         "high",
                         "confidence",
-                        "probability",
+                        "p_value",
                         "minimum_detectable",
                         "pairs",
                         "unadjusted_low",

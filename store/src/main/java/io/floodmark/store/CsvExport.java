@@ -257,18 +257,18 @@ public final class CsvExport {
                 List.of("usual_speed_per_second", "usual_speed_low_per_second", "usual_speed_high_per_second"),
                 List.of("any_hour_low_per_second", "any_hour_high_per_second", "any_hour_runs", "any_hour_days"),
                 List.of("reference_load_per_second", "reference_cpu_micros")));
-        CsvFile.write(file, header, run.limits().stream().map(CsvExport::limit));
+        CsvFile.write(file, header, run.limits().stream().map(limit -> limit(limit, run)));
     }
 
-    private static List<Object> limit(Limit limit) {
+    private static List<Object> limit(Limit limit, Run run) {
         return Table.row(
                 Keys.of(limit.end()),
-                limit.knownEstimate().map(Rate::perSecond),
-                limit.knownLow().map(Rate::perSecond),
-                limit.high().map(Rate::perSecond),
+                limit.reportableEstimate().map(Rate::perSecond),
+                limit.reportableLow(run.trials()).map(Rate::perSecond),
+                limit.reportableHigh().map(Rate::perSecond),
                 limit.confidence(),
-                limit.binding().map(Indicator::key),
-                limit.binding().map(indicator -> limit.bindingProbability()),
+                limit.reportableBinding().map(Indicator::key),
+                limit.reportableBinding().map(indicator -> limit.bindingProbability()),
                 limit.passBelow(),
                 limit.overloadAbove(),
                 limit.betweenTrialSd(),

@@ -3,14 +3,20 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Run;
 import io.floodmark.model.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -134,6 +140,45 @@ class ComparisonStoreTest {
                 List.of(),
                 List.of(),
                 run.outcome());
+    }
+
+    @Test
+    void ofSchema16IsUpgradedToTheWordsOfToday() throws SQLException {
+        List<Run> runs = runs(1);
+        ComparisonRun comparison = new ComparisonGenerator(1).comparison(ID, runs);
+        try (RunStore store = store()) {
+            runs.forEach(store::begin);
+            store.begin(comparison);
+        }
+        int variants = comparison.variants().size();
+        for (String[] words : new String[][] {
+            {"different", "SIGNIFICANT"},
+            {"no-difference-that-matters", "NO_RELEVANT_DIFFERENCE"},
+            {"not-shown", "NOT_SIGNIFICANT"},
+            {"stopped", "STOPPED"}
+        }) {
+            execute("UPDATE comparison_variants SET ending = '" + words[0] + "' WHERE ending IS NOT NULL");
+            execute("UPDATE comparisons SET outcome = 'done: not different; a different; b not shown; c x; d "
+                    + words[0].replace('-', ' ') + "'");
+            EarlierSchema.become(file(), 16);
+
+            ComparisonRun read = find(ID).orElseThrow();
+
+            assertThat(read.variants()).hasSize(variants);
+            assertThat(read.variants().stream().flatMap(variant -> variant.found().stream()))
+                    .isNotEmpty()
+                    .allMatch(found -> found.end() == Comparison.End.valueOf(words[1]));
+            assertThat(read.outcome().orElseThrow())
+                    .isEqualTo("done: not significant; a significant; b not significant; c x; d "
+                            + words[1].toLowerCase(Locale.ROOT).replace('_', ' '));
+        }
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file());
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.testing.Golden;
@@ -44,6 +45,18 @@ class CsvExportTest {
         for (String name : FILES) {
             Golden.assertMatches(name, Files.readString(folder.resolve(name)));
         }
+    }
+
+    /** A search that invalid trials ended proves no limit. A lower bound is the highest passing load. */
+    @Test
+    void claimsNoMoreThanTheAnswer() throws IOException {
+        CsvExport.write(SmallRun.ended(Limit.End.INVALID), folder);
+
+        assertThat(rows("limits.csv").get(0).subList(0, 7)).containsExactly("invalid", "", "", "", "0.9", "", "");
+
+        CsvExport.write(SmallRun.ended(Limit.End.LOWER_BOUND), folder);
+
+        assertThat(rows("limits.csv").get(0).subList(0, 3)).containsExactly("lower-bound", "48200.0", "50000.0");
     }
 
     @ParameterizedTest

@@ -68,30 +68,6 @@ class DatabaseTest {
         return file;
     }
 
-    /** Removes what later versions than the tested ones have added. */
-    private static void becomeEarlier(Path file, int version) throws SQLException {
-        for (String column : List.of(
-                "place",
-                "reference_per_second",
-                "reference_cpu_micros",
-                "usual_per_second",
-                "usual_low_per_second",
-                "usual_high_per_second",
-                "any_hour_low_per_second",
-                "any_hour_high_per_second",
-                "cpu_second_records",
-                "cpu_second_low",
-                "cpu_second_high",
-                "runs",
-                "days")) {
-            execute(file, "ALTER TABLE limits DROP COLUMN outlook_" + column);
-            if (version > 1) {
-                execute(file, "ALTER TABLE outage_limits DROP COLUMN outlook_" + column);
-            }
-        }
-        execute(file, "PRAGMA user_version = " + version);
-    }
-
     /** Schema 1 has no spread between lab restarts. */
     @Test
     void ofTheFirstSchemaIsUpgradedWithItsLimits() throws SQLException {
@@ -119,7 +95,7 @@ class DatabaseTest {
         execute(file, "DROP TABLE deliveries");
         execute(file, "DROP TABLE failovers");
         execute(file, "ALTER TABLE load_intervals DROP COLUMN payload_bytes");
-        becomeEarlier(file, 1);
+        EarlierSchema.become(file, 1);
 
         try (RunReader reader = RunStore.openReadOnly(file)) {
             Limit limit = reader.find("last").orElseThrow().limits().get(0);
@@ -148,7 +124,7 @@ class DatabaseTest {
                 guest:
                   allow-overload: false
                 """));
-        becomeEarlier(file, 12);
+        EarlierSchema.become(file, 12);
 
         try (RunReader reader = RunStore.openReadOnly(file)) {
             assertThat(reader.find("last").orElseThrow().effectivePlan()).isEqualTo("""
@@ -174,7 +150,7 @@ class DatabaseTest {
         execute(file, "UPDATE conditions SET heading = 'guest', name = 'canary' WHERE position = 1");
         execute(file, "UPDATE trials SET verdict = 'invalid', invalid_cause = 'gentle', invalid_why = 'slow'");
         execute(file, "UPDATE events SET kind = 'gentle'");
-        becomeEarlier(file, 13);
+        EarlierSchema.become(file, 13);
 
         try (RunReader reader = RunStore.openReadOnly(file)) {
             Run run = reader.find("last").orElseThrow();
@@ -205,7 +181,7 @@ class DatabaseTest {
                   broker-down: true
                 """));
         execute(file, "UPDATE conditions SET name = 'not seen' WHERE position = 0");
-        becomeEarlier(file, 14);
+        EarlierSchema.become(file, 14);
 
         try (RunReader reader = RunStore.openReadOnly(file)) {
             Run run = reader.find("last").orElseThrow();
@@ -238,7 +214,7 @@ class DatabaseTest {
     void ofSchema15IsUpgradedToTheOutcomesOfToday(String earlier, String today) throws SQLException {
         Path file = storedRun();
         execute(file, "UPDATE runs SET outcome = '%s'".formatted(earlier));
-        becomeEarlier(file, 15);
+        EarlierSchema.become(file, 15);
 
         try (RunReader reader = RunStore.openReadOnly(file)) {
             assertThat(reader.find("last").orElseThrow().outcome()).contains(today);
@@ -264,7 +240,7 @@ class DatabaseTest {
                 compare:
                   load-share: 0.78
                 """));
-        becomeEarlier(file, 15);
+        EarlierSchema.become(file, 15);
 
         try (RunReader reader = RunStore.openReadOnly(file)) {
             assertThat(reader.find("last").orElseThrow().effectivePlan()).isEqualTo("""

@@ -40,9 +40,14 @@ final class SmallRun {
     private SmallRun() {}
 
     static Run run() {
+        return ended(Limit.End.CONVERGED);
+    }
+
+    /** Returns the run with another end of its search. */
+    static Run ended(Limit.End end) {
         Limit limit = new Limit(
                 Goal.WITHOUT_OBJECTIVE,
-                Limit.End.CONVERGED,
+                end,
                 new Rate(48_200),
                 new Rate(45_000.5),
                 Optional.of(new Rate(51_000)),

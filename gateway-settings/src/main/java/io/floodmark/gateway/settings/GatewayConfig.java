@@ -75,7 +75,9 @@ public final class GatewayConfig {
     private KafkaSettings kafka() {
         Optional<String> servers = file.get(GatewayKeys.BOOTSTRAP_SERVER);
         if (servers.isEmpty()) {
-            file.missing(GatewayKeys.BOOTSTRAP_SERVER, "or --bootstrap-server");
+            file.required(
+                    GatewayKeys.BOOTSTRAP_SERVER,
+                    "set --bootstrap-server HOST:PORT, or kafka.bootstrap-server in the file of --config");
         }
         KafkaSettings usual = KafkaSettings.defaults(servers.orElse("none:1"));
         Optional<Path> commandConfig = file.file(GatewayKeys.COMMAND_CONFIG);

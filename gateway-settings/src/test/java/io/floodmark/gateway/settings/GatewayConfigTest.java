@@ -208,7 +208,7 @@ class GatewayConfigTest {
     void needsACluster() {
         assertThatThrownBy(() -> GatewayConfig.read(Optional.empty(), List.of()))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("kafka.bootstrap-server: is missing")
+                .hasMessageContaining("kafka.bootstrap-server: missing; set --bootstrap-server HOST:PORT, or ")
                 .hasMessageContaining("--bootstrap-server");
     }
 

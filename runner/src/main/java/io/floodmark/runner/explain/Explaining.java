@@ -33,11 +33,20 @@ public final class Explaining {
         Trial trial = run.trials().stream()
                 .filter(one -> one.number() == number.get())
                 .findFirst()
-                .orElseThrow(() -> new PlanException(
-                        "--trial: " + number.get() + " is not a trial of run " + run.id() + "; expected one of "
-                                + run.trials().stream()
-                                        .map(one -> Integer.toString(one.number()))
-                                        .collect(Collectors.joining(", "))));
+                .orElseThrow(() -> new PlanException("--trial: trial " + number.get() + " not found in run " + run.id()
+                        + " (expected " + numbers(run) + ")"));
         return Diagnostician.explain(trial, StoredRuns.plan(run, List.of()), run);
+    }
+
+    /** Returns the numbers of the trials, for example {@code 1 to 9}. */
+    private static String numbers(Run run) {
+        List<Integer> numbers = run.trials().stream().map(Trial::number).toList();
+        int count = numbers.size();
+        boolean gapless = count > 2 && numbers.get(count - 1) - numbers.get(0) == count - 1;
+        return gapless
+                ? numbers.get(0) + " to " + numbers.get(count - 1)
+                : count == 0
+                        ? "a run with a trial"
+                        : numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 }

@@ -30,7 +30,12 @@ public final class LeftoverClean {
         labs();
         ScratchFolder.removeOrphans().forEach(each -> out.println("removed the temporary folder " + each));
         boolean undone = hooks(journals);
-        return new JournalClean(out, time).clean(LedgerReader.files(journals)) && undone;
+        List<Path> files = LedgerReader.files(journals);
+        if (files.isEmpty()) {
+            out.println("no journal found in " + journals);
+            return undone;
+        }
+        return new JournalClean(out, time).clean(files) && undone;
     }
 
     /** Lists the hooks; returns true if none are left undone. */

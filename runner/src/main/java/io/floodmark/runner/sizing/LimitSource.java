@@ -66,8 +66,8 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
     private static Matcher form(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new IllegalArgumentException("invalid --limit '" + text
-                    + "'; expected NAME=VALUE@BROKERS, the value a run or a throughput, e.g. fast=155797/s@3, last");
+            throw new IllegalArgumentException("invalid value '" + text
+                    + "' (expected [NAME=]VALUE[@BROKERS]; VALUE is a run or a throughput, e.g. fast=155797/s@3)");
         }
         return form;
     }
@@ -119,10 +119,10 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
         int brokers = given.orElseGet(() -> required(run));
         Throughput estimate = records(limit.estimate().perSecond());
         Throughput low = records(limit.low().perSecond());
-        Optional<Throughput> oneDown = given.isPresent() ? Optional.empty() : oneDown(run);
+        Optional<Throughput> withBrokerOutage = given.isPresent() ? Optional.empty() : withBrokerOutage(run);
         return new LimitSource(
                 name,
-                new MeasuredLimit("run " + run.id(), estimate, low, brokers, oneDown),
+                new MeasuredLimit("run " + run.id(), estimate, low, brokers, withBrokerOutage),
                 Optional.of(run),
                 Optional.of(VariantLimit.of(limit, true)));
     }
@@ -131,8 +131,8 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
     Optional<String> ofLab() {
         return run.filter(found -> StoredRuns.plan(found, List.of()).cluster() instanceof LabCluster)
                 .map(
-                        found -> name + " was measured on a lab on one machine (run " + found.id()
-                                + "): its limit is not that of production hardware. Measure a cluster of the hardware that is sized");
+                        found -> name + ": measured on a lab on one machine (run " + found.id()
+                                + "); its limit is not that of production hardware; measure a cluster of the hardware that is sized");
     }
 
     private static int required(Run run) {
@@ -141,7 +141,7 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
                         + " does not record how many brokers it ran on; expected RUN@BROKERS"));
     }
 
-    private static Optional<Throughput> oneDown(Run run) {
+    private static Optional<Throughput> withBrokerOutage(Run run) {
         return run.outage()
                 .flatMap(outage -> outage.limit())
                 .filter(LimitSource::answers)

@@ -154,7 +154,7 @@ final class LimitStudy {
     /** Returns why no interim analysis ended the comparison; empty if one did. */
     private static Optional<String> unfinished(Comparison.End end) {
         return switch (end) {
-            case DIFFERENT, NO_DIFFERENCE_THAT_MATTERS, NOT_SHOWN -> Optional.empty();
+            case SIGNIFICANT, NO_RELEVANT_DIFFERENCE, NOT_SIGNIFICANT -> Optional.empty();
             case BUDGET_SPENT -> Optional.of("the time or byte budget is spent");
             case INVALID -> Optional.of("too many trials near the limit were invalid");
             case ABORTED -> Optional.of("aborted to protect other clients");

@@ -19,49 +19,51 @@ import org.junit.jupiter.api.Test;
 
 class ConfirmableCauseTest {
     private static final Run RUN = StoredRun.planned("lab: { config: { num.network.threads: \"6\" } }");
-    private static final Cause BYSTANDERS = cause(Bottleneck.BYSTANDERS, "other programs on the host");
+    private static final Cause OTHER_PROCESSES = cause(Bottleneck.OTHER_PROCESSES, "other programs on the host");
     private static final Cause SAME = changing(Bottleneck.NETWORK_THREADS, "6");
     private static final Cause FIRST = changing(Bottleneck.REQUEST_HANDLERS, "12");
     private static final Cause SECOND = changing(Bottleneck.HOST_CPU, "24");
 
     @Test
     void isTheFirstThatAPlanCanConfirm() {
-        ConfirmableCause chosen = chosen(Optional.empty(), BYSTANDERS, SAME, FIRST, SECOND);
+        ConfirmableCause chosen = chosen(Optional.empty(), OTHER_PROCESSES, SAME, FIRST, SECOND);
 
         assertThat(chosen.cause()).isEqualTo(FIRST);
         assertThat(chosen.changed()).isEqualTo("lab.config.num.network.threads: 12");
         assertThat(chosen.skipped())
                 .containsExactly(
-                        "bystanders: no plan changes other programs on the host; by hand: the same load, other value",
+                        "other-processes: no plan changes other programs on the host; by hand: the same load, other value",
                         "network-threads: lab.config.num.network.threads: 6 is what run 20261121-093015-k3x9 had"
                                 + " already; by hand: the same load, other value");
     }
 
     @Test
     void isTheOneThatIsNamed() {
-        assertThat(chosen(Optional.of("host-cpu"), BYSTANDERS, FIRST, SECOND).cause())
+        assertThat(chosen(Optional.of("host-cpu"), OTHER_PROCESSES, FIRST, SECOND)
+                        .cause())
                 .isEqualTo(SECOND);
     }
 
     @Test
     void namesThoseThatCanBeConfirmedInPlaceOfOneThatCannot() {
-        assertThatThrownBy(() -> chosen(Optional.of("bystanders"), BYSTANDERS, FIRST, SECOND))
+        assertThatThrownBy(() -> chosen(Optional.of("other-processes"), OTHER_PROCESSES, FIRST, SECOND))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining(
-                        "--cause: bystanders cannot be confirmed on a lab: no plan changes other programs")
+                        "--cause: other-processes cannot be confirmed on a lab: no plan changes other programs")
                 .hasMessageContaining("Can be confirmed: request-handlers, host-cpu");
-        assertThatThrownBy(() -> chosen(Optional.of("disk"), BYSTANDERS, FIRST))
+        assertThatThrownBy(() -> chosen(Optional.of("disk"), OTHER_PROCESSES, FIRST))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("'disk' is not a proved cause of trial 7")
-                .hasMessageContaining("expected one of bystanders, request-handlers");
+                .hasMessageContaining("expected one of other-processes, request-handlers");
     }
 
     @Test
     void saysWhyNoneCanBeConfirmed() {
-        assertThatThrownBy(() -> chosen(Optional.empty(), BYSTANDERS, SAME))
+        assertThatThrownBy(() -> chosen(Optional.empty(), OTHER_PROCESSES, SAME))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("--confirm: no proved cause of trial 7 can be confirmed on a lab")
-                .hasMessageContaining("bystanders: no plan changes other programs on the host; by hand: the same load")
+                .hasMessageContaining(
+                        "other-processes: no plan changes other programs on the host; by hand: the same load")
                 .hasMessageContaining("network-threads: lab.config.num.network.threads: 6 is what run");
         assertThatThrownBy(() -> chosen(Optional.empty()))
                 .isInstanceOf(PlanException.class)

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ComparisonOutcomeTest {
     @Test
     void isDoneWhereSomethingIsKnownOfOneVariant() {
-        assertThat(status(ended(End.DIFFERENT, 0.7), ended(End.INVALID))).isEqualTo(Status.DONE);
+        assertThat(status(ended(End.SIGNIFICANT, 0.7), ended(End.INVALID))).isEqualTo(Status.DONE);
         assertThat(status(ended(End.BUDGET_SPENT, 0.7))).isEqualTo(Status.DONE);
         assertThat(status(ended(End.BUDGET_SPENT))).isEqualTo(Status.INVALID);
         assertThat(status(ended(End.INVALID), ended(End.INVALID))).isEqualTo(Status.INVALID);
@@ -41,15 +41,15 @@ class ComparisonOutcomeTest {
 
     @Test
     void isWhatStoppedItWhateverIsKnown() {
-        assertThat(status(ended(End.DIFFERENT, 0.7), ended(End.STOPPED))).isEqualTo(Status.STOPPED);
+        assertThat(status(ended(End.SIGNIFICANT, 0.7), ended(End.STOPPED))).isEqualTo(Status.STOPPED);
         assertThat(status(ended(End.STOPPED), ended(End.ABORTED))).isEqualTo(Status.ABORTED);
     }
 
     @Test
     void saysHowEachVariantEnded() {
-        assertThat(ComparisonOutcome.of(run(ended(End.DIFFERENT, 0.7), ended(End.NOT_SHOWN, 1.0)))
+        assertThat(ComparisonOutcome.of(run(ended(End.SIGNIFICANT, 0.7), ended(End.NOT_SIGNIFICANT, 1.0)))
                         .words())
-                .isEqualTo("done: acks=1 different; acks=1 not shown");
+                .isEqualTo("done: acks=1 significant; acks=1 not significant");
     }
 
     @Test
@@ -65,7 +65,7 @@ class ComparisonOutcomeTest {
     }
 
     private static List<GateResult> judged(String gate, double ratio) {
-        return ComparisonOutcome.judge(run(ended(End.DIFFERENT, ratio)), List.of(Gate.parse(gate)));
+        return ComparisonOutcome.judge(run(ended(End.SIGNIFICANT, ratio)), List.of(Gate.parse(gate)));
     }
 
     private static Status status(ComparedVariant... variants) {

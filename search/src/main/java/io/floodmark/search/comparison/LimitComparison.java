@@ -88,13 +88,15 @@ public final class LimitComparison {
         Optional<Effect> effect = blocks.effect(bounds(blocks, false));
         if (blocks.probability() < boundary.below(blocks.count())
                 && effect.filter(Effect::shown).isPresent()) {
-            return Optional.of(Comparison.End.DIFFERENT);
+            return Optional.of(Comparison.End.SIGNIFICANT);
         }
         if (effect.filter(known -> known.within(settings.matters())).isPresent()) {
-            return Optional.of(Comparison.End.NO_DIFFERENCE_THAT_MATTERS);
+            return Optional.of(Comparison.End.NO_RELEVANT_DIFFERENCE);
         }
         boolean last = blocks.count() == boundary.last();
-        return last || !blocks.tell() || futile(blocks) ? Optional.of(Comparison.End.NOT_SHOWN) : Optional.empty();
+        return last || !blocks.tell() || futile(blocks)
+                ? Optional.of(Comparison.End.NOT_SIGNIFICANT)
+                : Optional.empty();
     }
 
     /** The spread of a difference is overestimated at first, so this does not apply in the first half. */

@@ -76,15 +76,17 @@ public final class PairComparison {
         Effects effects = new Effects(pairs);
         Differences differences = effects.differences(settings.primary());
         if (PairedTest.probability(differences) < boundary.below(pairs.size())) {
-            return Optional.of(Comparison.End.DIFFERENT);
+            return Optional.of(Comparison.End.SIGNIFICANT);
         }
         if (effects.on(settings.primary(), bounds(effects, false))
                 .filter(effect -> effect.within(settings.matters()))
                 .isPresent()) {
-            return Optional.of(Comparison.End.NO_DIFFERENCE_THAT_MATTERS);
+            return Optional.of(Comparison.End.NO_RELEVANT_DIFFERENCE);
         }
         boolean futile = Futility.of(
                 differences.pairs(), differences.mean(), differences.sd(), boundary, Math.log1p(settings.matters()));
-        return pairs.size() == boundary.last() || futile ? Optional.of(Comparison.End.NOT_SHOWN) : Optional.empty();
+        return pairs.size() == boundary.last() || futile
+                ? Optional.of(Comparison.End.NOT_SIGNIFICANT)
+                : Optional.empty();
     }
 }

@@ -20,6 +20,8 @@ final class CrossChecks {
     private static final double NEXT_TO_NOTHING = 0.5;
 
     private static final double CPU_SHARE = 0.15;
+    /** The rate and the time of requests are means over different times. */
+    private static final double IN_FLIGHT_SHARE = 0.2;
     /** Kafka rounds each part to whole milliseconds. */
     private static final double ROUNDED_MILLIS = 5;
 
@@ -45,9 +47,11 @@ final class CrossChecks {
                 read
                         ? String.format(
                                 Locale.ROOT,
-                                "%.2f by their idle metric, %.2f by requests/s times the handler time per request",
+                                "%.2f by their idle metric, %.2f by requests/s times the handler time per request; tolerance:"
+                                        + " factor %.0f",
                                 busy,
-                                working)
+                                working,
+                                FACTOR)
                         : "no data on idle share, number or times of handlers",
                 outcome(read, close));
     }
@@ -70,9 +74,11 @@ final class CrossChecks {
                 read
                         ? String.format(
                                 Locale.ROOT,
-                                "%.0f%% busy by the host's counters, %.0f%% by the clocks of brokers and generator",
+                                "%.0f%% busy by the host's counters, %.0f%% by the clocks of brokers and generator; tolerance:"
+                                        + " %.0f percentage points",
                                 100 * host,
-                                100 * processes)
+                                100 * processes,
+                                100 * CPU_SHARE)
                         : "brokers and generator are on different hosts, or no data on the host",
                 outcome(read, Math.abs(host - processes) < CPU_SHARE));
     }
@@ -82,8 +88,11 @@ final class CrossChecks {
         boolean read = !Double.isNaN(pipeline.underWay());
         return new CrossCheck(
                 "Little's law: produce requests in progress",
-                read ? pipeline.says() : "no data on requests per second at the brokers, or on their time",
-                outcome(read, pipeline.underWay() < 1.2 * pipeline.most()));
+                read
+                        ? pipeline.says()
+                                + String.format(Locale.ROOT, "; tolerance: %.0f%% above", 100 * IN_FLIGHT_SHARE)
+                        : "no data on requests per second at the brokers, or on their time",
+                outcome(read, pipeline.underWay() < (1 + IN_FLIGHT_SHARE) * pipeline.most()));
     }
 
     private static CrossCheck parts(DiagnosisContext context) {
@@ -92,7 +101,7 @@ final class CrossChecks {
         boolean close = times.total() < ROUNDED_MILLIS || Math.abs(times.sum() - times.total()) < times.total() / 3;
         return new CrossCheck(
                 "Parts of a produce request's time, and its total time at the broker",
-                read ? times.says() : "no data on the parts, or on the total",
+                read ? times.says() + "; tolerance: a third of the total" : "no data on the parts, or on the total",
                 outcome(read, close));
     }
 

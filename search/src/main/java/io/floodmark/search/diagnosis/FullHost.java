@@ -66,7 +66,7 @@ final class FullHost implements CauseRule {
                         100 * generator)
                 .against(
                         others > MOST_OTHERS,
-                        EvidenceSource.BYSTANDER_CLOCK,
+                        EvidenceSource.OTHER_PROCESS_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
                         "other processes used %.0f%% of it",
                         100 * others)

@@ -26,7 +26,7 @@ final class Remedies {
             "Kafka, Operations: limiting bandwidth during data migration; KIP-73, KIP-455",
             "the same trial after the reassignment has ended");
 
-    static final Remedy BYSTANDERS = byHand(
+    static final Remedy OTHER_PROCESSES = byHand(
             "other processes on the host",
             "stop or move them; ask the provider of the machine about steal time",
             "none for the measurement",

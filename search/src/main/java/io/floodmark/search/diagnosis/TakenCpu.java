@@ -32,7 +32,7 @@ final class TakenCpu implements CauseRule {
             return Optional.empty();
         }
         double waiting = context.highest(Metric.HOST_PSI_CPU_SOME);
-        return new EvidenceCollector(Bottleneck.BYSTANDERS)
+        return new EvidenceCollector(Bottleneck.OTHER_PROCESSES)
                 .speaks(
                         left,
                         EvidenceSource.HOST_CPU,
@@ -42,7 +42,7 @@ final class TakenCpu implements CauseRule {
                         100 * ownShare)
                 .speaks(
                         clocked,
-                        EvidenceSource.BYSTANDER_CLOCK,
+                        EvidenceSource.OTHER_PROCESS_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
                         "other processes used %.0f%% of the CPU",
                         100 * others)
@@ -54,7 +54,7 @@ final class TakenCpu implements CauseRule {
                         100 * stolen)
                 .against(
                         left && others < NO_OTHERS,
-                        EvidenceSource.BYSTANDER_CLOCK,
+                        EvidenceSource.OTHER_PROCESS_CLOCK,
                         List.of(Metric.HOST_CPU_OTHERS),
                         "all other visible processes used %.1f%% of the CPU",
                         100 * others)
@@ -70,7 +70,7 @@ final class TakenCpu implements CauseRule {
                         List.of(Metric.HOST_PSI_CPU_SOME),
                         "tasks waited for a core for only %.0f%% of the time",
                         100 * waiting)
-                .closed(Remedies.BYSTANDERS, "a list of other processes (top), and the host's steal time");
+                .closed(Remedies.OTHER_PROCESSES, "a list of other processes (top), and the host's steal time");
     }
 
     /** Returns a fraction of the host's CPU, including controllers if the lab's processes were read. */

@@ -70,7 +70,7 @@ public final class ClusterSizing {
         }
         return List.of(
                 new Need(Bound.LIMIT, whole(brokers)),
-                new Need(Bound.ONE_DOWN, withSpare(load.perSecond() / perRemaining(limits))));
+                new Need(Bound.BROKER_OUTAGE, withSpare(load.perSecond() / perRemaining(limits))));
     }
 
     /** Returns the lowest measured value: an additional broker is not assumed to add more. */

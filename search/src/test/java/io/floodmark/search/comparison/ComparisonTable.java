@@ -84,7 +84,7 @@ final class ComparisonTable {
             SplittableRandom random = new SplittableRandom(seed);
             all.add(COMPARISON.compare(row.pairs().runner(random), random));
         }
-        double found = share(ended(all, Comparison.End.DIFFERENT));
+        double found = share(ended(all, Comparison.End.SIGNIFICANT));
         double pairs = all.stream().mapToInt(Comparison::pairs).average().orElseThrow();
         double holds = share(all.stream().filter(one -> holds(one, row)).count());
         double asked = row.same() ? MOST_FALSE : row.leastPower();
@@ -96,7 +96,7 @@ final class ComparisonTable {
                 percent(found),
                 String.format(Locale.ROOT, "%.1f", pairs),
                 (row.same() ? "<= " : ">= ") + percent(asked),
-                percent(share(ended(all, Comparison.End.NO_DIFFERENCE_THAT_MATTERS))),
+                percent(share(ended(all, Comparison.End.NO_RELEVANT_DIFFERENCE))),
                 percent(holds),
                 reached ? "yes" : "NO");
     }

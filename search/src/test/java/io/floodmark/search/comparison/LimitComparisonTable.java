@@ -122,7 +122,7 @@ final class LimitComparisonTable {
                 .parallel()
                 .mapToObj(seed -> Finding.of(row, seed))
                 .toList();
-        double found = share(all, finding -> finding.ended(End.DIFFERENT));
+        double found = share(all, finding -> finding.ended(End.SIGNIFICANT));
         out.printf(
                 Locale.ROOT,
                 HEAD,
@@ -136,7 +136,7 @@ final class LimitComparisonTable {
                                 .average()
                                 .orElseThrow()),
                 row.target(),
-                percent(share(all, finding -> finding.ended(End.NO_DIFFERENCE_THAT_MATTERS))),
+                percent(share(all, finding -> finding.ended(End.NO_RELEVANT_DIFFERENCE))),
                 percent(share(all, Finding::holds)),
                 percent(share(all, Finding::holdsLimit)),
                 percent(share(all, Finding::foundBySearches)),

@@ -30,7 +30,7 @@ class LimitComparisonTest {
     void findsNoDifferenceOnADriftingMachineMoreOftenThanAlpha() {
         List<ComparedLimits> same = compare(Bottleneck.CLIFF, 1);
 
-        double found = share(same, End.DIFFERENT);
+        double found = share(same, End.SIGNIFICANT);
         double holds = same.stream().filter(one -> holds(one, 1)).count() / (double) SEEDS;
         System.out.printf("same: found %.3f, unadjusted CI holds %.3f%n", found, holds);
         assertThat(found).isLessThanOrEqualTo(0.1);
@@ -42,13 +42,13 @@ class LimitComparisonTest {
     void findsALimitThatIsAFifthLowerOnADriftingMachine() {
         List<ComparedLimits> less = compare(Bottleneck.CLIFF, 0.8);
 
-        double found = share(less, End.DIFFERENT);
+        double found = share(less, End.SIGNIFICANT);
         double blocks = less.stream().mapToInt(ComparedLimits::blocks).average().orElseThrow();
         System.out.printf("a fifth less: found %.3f, %.1f blocks%n", found, blocks);
         assertThat(found).isGreaterThanOrEqualTo(0.9);
         assertThat(blocks).isLessThan(14);
         assertThat(less)
-                .filteredOn(one -> one.end() == End.DIFFERENT)
+                .filteredOn(one -> one.end() == End.SIGNIFICANT)
                 .allMatch(one -> one.effect().orElseThrow().ratio() < 1);
     }
 
@@ -75,11 +75,11 @@ class LimitComparisonTest {
             ComparedLimits compared = new SimulatedVariants(Bottleneck.IDLE, 0.95, 0, seed).compare();
 
             Effect effect = compared.effect().orElseThrow();
-            assertThat(effect.shown()).as("seed %d", seed).isEqualTo(compared.end() == End.DIFFERENT);
+            assertThat(effect.shown()).as("seed %d", seed).isEqualTo(compared.end() == End.SIGNIFICANT);
             assertThat(effect.pairs()).isEqualTo(compared.blocks());
             assertThat(effect.within(SETTINGS.matters()))
                     .as("seed %d", seed)
-                    .isEqualTo(compared.end() == End.NO_DIFFERENCE_THAT_MATTERS);
+                    .isEqualTo(compared.end() == End.NO_RELEVANT_DIFFERENCE);
         }
     }
 
@@ -136,7 +136,7 @@ class LimitComparisonTest {
                         BlockTrialsAt.capacity(100, ofBaseline), BlockTrialsAt.capacity(100, ofVariant)),
                 new Random(1));
 
-        assertThat(compared.end()).isEqualTo(End.NOT_SHOWN);
+        assertThat(compared.end()).isEqualTo(End.NOT_SIGNIFICANT);
         assertThat(compared.blocks()).isEqualTo(5);
         assertThat(compared.effect()).isEmpty();
     }

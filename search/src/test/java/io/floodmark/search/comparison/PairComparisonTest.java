@@ -29,7 +29,7 @@ class PairComparisonTest {
     void findsADifferenceWhereThereIsOne() {
         Comparison comparison = compare(new SimulatedPairs(Math.log(1.38), 0.03, 0, 0), 1);
 
-        assertThat(comparison.end()).isEqualTo(End.DIFFERENT);
+        assertThat(comparison.end()).isEqualTo(End.SIGNIFICANT);
         assertThat(comparison.pairs()).isEqualTo(5);
         Effect effect = comparison.primary().orElseThrow();
         assertThat(effect.ratio()).isCloseTo(1.38, within(0.08));
@@ -41,14 +41,14 @@ class PairComparisonTest {
     void findsNoneWhereThereIsNoneAsOftenAsItSays() {
         SimulatedPairs same = new SimulatedPairs(0, 0.03, 0, 0.01);
 
-        assertThat(share(same, End.DIFFERENT)).isLessThan(0.07);
+        assertThat(share(same, End.SIGNIFICANT)).isLessThan(0.07);
     }
 
     @Test
     void findsTenPerCentNearlyAlways() {
         SimulatedPairs different = new SimulatedPairs(Math.log(1.10), 0.03, 0, 0);
 
-        assertThat(share(different, End.DIFFERENT)).isGreaterThan(0.99);
+        assertThat(share(different, End.SIGNIFICANT)).isGreaterThan(0.99);
     }
 
     private static double share(SimulatedPairs pairs, End end) {
@@ -65,7 +65,7 @@ class PairComparisonTest {
 
         Comparison comparison = compare(same, 3);
 
-        assertThat(comparison.end()).isEqualTo(End.NO_DIFFERENCE_THAT_MATTERS);
+        assertThat(comparison.end()).isEqualTo(End.NO_RELEVANT_DIFFERENCE);
         assertThat(comparison.pairs()).isLessThan(20);
         assertThat(comparison.primary().orElseThrow().within(SETTINGS.matters()))
                 .isTrue();
@@ -75,7 +75,7 @@ class PairComparisonTest {
     void endsEarlyWhereNothingThatMattersWouldBeFound() {
         Comparison comparison = compare(new SimulatedPairs(0, 0.15, 0, 0), 2);
 
-        assertThat(comparison.end()).isEqualTo(End.NOT_SHOWN);
+        assertThat(comparison.end()).isEqualTo(End.NOT_SIGNIFICANT);
         assertThat(comparison.pairs()).isLessThan(20);
         assertThat(comparison.primary().orElseThrow().smallestFound()).isGreaterThan(SETTINGS.matters());
     }
@@ -100,9 +100,9 @@ class PairComparisonTest {
             Comparison found = comparison.compare(pairs.runner(random), random);
 
             Effect effect = found.primary().orElseThrow();
-            assertThat(effect.shown()).as("seed %d", seed).isEqualTo(found.end() == End.DIFFERENT);
+            assertThat(effect.shown()).as("seed %d", seed).isEqualTo(found.end() == End.SIGNIFICANT);
             assertThat(effect.confidence()).isGreaterThanOrEqualTo(1 - 0.05 / variants);
-            assertThat(effect.within(SETTINGS.matters()) || found.end() != End.NO_DIFFERENCE_THAT_MATTERS)
+            assertThat(effect.within(SETTINGS.matters()) || found.end() != End.NO_RELEVANT_DIFFERENCE)
                     .as("seed %d", seed)
                     .isTrue();
         }
@@ -136,7 +136,7 @@ class PairComparisonTest {
 
         Comparison comparison = new PairComparison(two, new ManualClock()).compare(first -> next.next(), new Random(1));
 
-        assertThat(comparison.end()).isEqualTo(End.NOT_SHOWN);
+        assertThat(comparison.end()).isEqualTo(End.NOT_SIGNIFICANT);
         assertThat(comparison.primary().orElseThrow().within(0.05)).isFalse();
         assertThat(comparison.primary().orElseThrow().confidence()).isGreaterThanOrEqualTo(0.9);
         assertThat(comparison.primary().orElseThrow().alone().confidence()).isEqualTo(0.5);
@@ -182,7 +182,7 @@ class PairComparisonTest {
 
         Comparison comparison = compare(outcomes);
 
-        assertThat(comparison.end()).isEqualTo(End.DIFFERENT);
+        assertThat(comparison.end()).isEqualTo(End.SIGNIFICANT);
         assertThat(comparison.pairs()).isEqualTo(5);
         assertThat(comparison.invalid()).isEqualTo(5);
     }

@@ -122,22 +122,22 @@ class DiagnosticianTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"disturbed-client-gzip", "disturbed-flat-out"})
-    void suspectsBystandersWhereTheHostsCountersAloneTellOfThem(String name) {
+    void suspectsOtherProcessesWhereTheHostsCountersAloneTellOfThem(String name) {
         Diagnosis found = explain(name);
 
         assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
-        assertThat(found.suspected()).extracting(Cause::bottleneck).startsWith(Bottleneck.BYSTANDERS);
+        assertThat(found.suspected()).extracting(Cause::bottleneck).startsWith(Bottleneck.OTHER_PROCESSES);
     }
 
     /** A build ran during all three recordings. */
     @ParameterizedTest
     @ValueSource(strings = {"disturbed-recompression", "disturbed-client-gzip", "disturbed-flat-out"})
-    void namesBystandersWhereTheirOwnClocksTellOfThemToo(String name) {
+    void namesOtherProcessesWhereTheirOwnClocksTellOfThemToo(String name) {
         RecordedTrial clocked = RecordedTrial.of(name).with("host.cpu.others host localhost 0.3 0.4");
 
         Diagnosis found = explain(clocked, produce(name));
 
-        assertThat(found.first().map(Cause::bottleneck)).as(found.toString()).contains(Bottleneck.BYSTANDERS);
+        assertThat(found.first().map(Cause::bottleneck)).as(found.toString()).contains(Bottleneck.OTHER_PROCESSES);
     }
 
     /** The brokers had run for 20 s: two fifths of the CPU went to their compilers, which ends by itself. */
@@ -160,16 +160,16 @@ class DiagnosticianTest {
         Diagnosis found = explain(RecordedTrial.of(name).without("host.cpu.busy"), produce(name));
 
         assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
-        assertThat(found.suspected()).extracting(Cause::bottleneck).doesNotContain(Bottleneck.BYSTANDERS);
+        assertThat(found.suspected()).extracting(Cause::bottleneck).doesNotContain(Bottleneck.OTHER_PROCESSES);
     }
 
     @Test
-    void takesTheControllerOfALabForNoBystander() {
+    void takesTheControllerOfALabForNoOtherProcess() {
         RecordedTrial controlled = RecordedTrial.of("disturbed-flat-out").with("host.cpu.lab host localhost 0.9 0.92");
 
         assertThat(explain(controlled, ProduceSpec.DEFAULT).suspected())
                 .extracting(Cause::bottleneck)
-                .doesNotContain(Bottleneck.BYSTANDERS);
+                .doesNotContain(Bottleneck.OTHER_PROCESSES);
     }
 
     /** In this copy of the trial, recompression takes a twentieth of an append: brokers are as busy as before. */
@@ -240,6 +240,18 @@ class DiagnosticianTest {
 
         assertThat(found.state()).isEqualTo(Diagnosis.State.INCONCLUSIVE);
         assertThat(found.checks()).extracting(CrossCheck::outcome).containsOnly(CrossCheck.Outcome.NO_DATA);
+    }
+
+    /** A reader sees why 17 of at most 15 is consistent. */
+    @Test
+    void givesTheToleranceOfEachCheckThatWasMade() {
+        Diagnosis found = explain("broker-cpu-limit");
+
+        assertThat(found.checks())
+                .filteredOn(check -> check.outcome() != CrossCheck.Outcome.NO_DATA)
+                .hasSizeGreaterThan(1)
+                .extracting(CrossCheck::says)
+                .allMatch(text -> text.contains("; tolerance: "));
     }
 
     @Test

@@ -139,11 +139,11 @@ class ClusterSizingTest {
         Sizing enough = new ClusterSizing(demand("240MB/s", 0.2), PUBLISHED).of("enough", List.of(limit("60MB/s", 1)));
 
         assertThat(few.brokers()).isEqualTo(3);
-        assertThat(few.lessThanOneAway()).isTrue();
-        assertThat(few.loadWithOneAway().orElseThrow()).isCloseTo(1.05, within(1e-9));
-        assertThat(few.brokersWithOneAway()).isEqualTo(4);
+        assertThat(few.lessThanOneOffline()).isTrue();
+        assertThat(few.loadWithOneOffline().orElseThrow()).isCloseTo(1.05, within(1e-9));
+        assertThat(few.brokersWithOneOffline()).isEqualTo(4);
         assertThat(enough.brokers()).isEqualTo(5);
-        assertThat(enough.lessThanOneAway()).isFalse();
+        assertThat(enough.lessThanOneOffline()).isFalse();
     }
 
     /** If limits grow with the square root of the brokers, the remaining brokers lose less. */
@@ -154,7 +154,7 @@ class ClusterSizingTest {
         Sizing sizing = new ClusterSizing(demand("200MB/s", 0.1), PUBLISHED).of("slowing", limits);
 
         assertThat(sizing.brokers()).isEqualTo(5);
-        assertThat(sizing.loadWithOneAway().orElseThrow()).isCloseTo(1, within(1e-6));
+        assertThat(sizing.loadWithOneOffline().orElseThrow()).isCloseTo(1, within(1e-6));
     }
 
     @Test
@@ -170,24 +170,25 @@ class ClusterSizingTest {
      * Three brokers sustain 90 MB/s and two 40 MB/s: each remaining broker then sustains 20 MB/s instead of 30 MB/s.
      */
     @Test
-    void keepsOneBrokerFreeByWhatWasMeasuredWithOneDown() {
+    void keepsOneBrokerFreeByWhatWasMeasuredWithOneOffline() {
         Throughput whole = Throughput.parse("90MB/s");
         MeasuredLimit limit = new MeasuredLimit("run", whole, whole, 3, Optional.of(Throughput.parse("40MB/s")));
 
-        Sizing sizing = new ClusterSizing(withOneAway("100MB/s"), PUBLISHED).of("measured", List.of(limit));
+        Sizing sizing = new ClusterSizing(withOneOffline("100MB/s"), PUBLISHED).of("measured", List.of(limit));
 
         assertThat(sizing.needs())
-                .containsExactly(new Need(Bound.ONE_DOWN, 6), new Need(Bound.LIMIT, 4), new Need(Bound.REPLICATION, 3));
+                .containsExactly(
+                        new Need(Bound.BROKER_OUTAGE, 6), new Need(Bound.LIMIT, 4), new Need(Bound.REPLICATION, 3));
     }
 
-    private static Demand withOneAway(String load) {
+    private static Demand withOneOffline(String load) {
         return new Demand(
                 Throughput.parse(load), OptionalDouble.empty(), 3, 1, Optional.empty(), new Availability.OneBroker());
     }
 
     @Test
     void needsAMeasurementToKeepOneBrokerFree() {
-        ClusterSizing sizing = new ClusterSizing(withOneAway("100MB/s"), PUBLISHED);
+        ClusterSizing sizing = new ClusterSizing(withOneOffline("100MB/s"), PUBLISHED);
 
         assertThatThrownBy(() -> sizing.of("measured", List.of(limit("60MB/s", 1))))
                 .hasMessageContaining("was not measured by given")

@@ -1,27 +1,9 @@
--- What limits predict for other hours. Limits of earlier versions have no outlook.
-ALTER TABLE limits ADD COLUMN outlook_place TEXT;
-ALTER TABLE limits ADD COLUMN outlook_reference_per_second REAL;
-ALTER TABLE limits ADD COLUMN outlook_reference_cpu_micros REAL;
-ALTER TABLE limits ADD COLUMN outlook_usual_per_second REAL;
-ALTER TABLE limits ADD COLUMN outlook_usual_low_per_second REAL;
-ALTER TABLE limits ADD COLUMN outlook_usual_high_per_second REAL;
-ALTER TABLE limits ADD COLUMN outlook_any_hour_low_per_second REAL;
-ALTER TABLE limits ADD COLUMN outlook_any_hour_high_per_second REAL;
-ALTER TABLE limits ADD COLUMN outlook_cpu_second_records REAL;
-ALTER TABLE limits ADD COLUMN outlook_cpu_second_low REAL;
-ALTER TABLE limits ADD COLUMN outlook_cpu_second_high REAL;
-ALTER TABLE limits ADD COLUMN outlook_runs INTEGER;
-ALTER TABLE limits ADD COLUMN outlook_days INTEGER;
-ALTER TABLE outage_limits ADD COLUMN outlook_place TEXT;
-ALTER TABLE outage_limits ADD COLUMN outlook_reference_per_second REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_reference_cpu_micros REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_usual_per_second REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_usual_low_per_second REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_usual_high_per_second REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_any_hour_low_per_second REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_any_hour_high_per_second REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_cpu_second_records REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_cpu_second_low REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_cpu_second_high REAL;
-ALTER TABLE outage_limits ADD COLUMN outlook_runs INTEGER;
-ALTER TABLE outage_limits ADD COLUMN outlook_days INTEGER;
+-- The ends of comparisons have the words of their sentences. Earlier versions have other words, also in outcomes.
+UPDATE comparison_variants SET ending = CASE ending WHEN 'different' THEN 'significant'
+    WHEN 'no-difference-that-matters' THEN 'no-relevant-difference' WHEN 'not-shown' THEN 'not-significant'
+    ELSE ending END;
+UPDATE comparisons SET outcome = rtrim(replace(replace(replace(outcome || ';',
+    ' no difference that matters;', ' no relevant difference;'),
+    ' not shown;', ' not significant;'),
+    ' different;', ' significant;'), ';')
+    WHERE outcome IS NOT NULL;

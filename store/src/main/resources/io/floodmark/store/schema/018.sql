@@ -1,0 +1,27 @@
+-- What limits predict for other hours. Limits of earlier versions have no outlook.
+ALTER TABLE limits ADD COLUMN outlook_place TEXT;
+ALTER TABLE limits ADD COLUMN outlook_reference_per_second REAL;
+ALTER TABLE limits ADD COLUMN outlook_reference_cpu_micros REAL;
+ALTER TABLE limits ADD COLUMN outlook_usual_per_second REAL;
+ALTER TABLE limits ADD COLUMN outlook_usual_low_per_second REAL;
+ALTER TABLE limits ADD COLUMN outlook_usual_high_per_second REAL;
+ALTER TABLE limits ADD COLUMN outlook_any_hour_low_per_second REAL;
+ALTER TABLE limits ADD COLUMN outlook_any_hour_high_per_second REAL;
+ALTER TABLE limits ADD COLUMN outlook_cpu_second_records REAL;
+ALTER TABLE limits ADD COLUMN outlook_cpu_second_low REAL;
+ALTER TABLE limits ADD COLUMN outlook_cpu_second_high REAL;
+ALTER TABLE limits ADD COLUMN outlook_runs INTEGER;
+ALTER TABLE limits ADD COLUMN outlook_days INTEGER;
+ALTER TABLE outage_limits ADD COLUMN outlook_place TEXT;
+ALTER TABLE outage_limits ADD COLUMN outlook_reference_per_second REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_reference_cpu_micros REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_usual_per_second REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_usual_low_per_second REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_usual_high_per_second REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_any_hour_low_per_second REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_any_hour_high_per_second REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_cpu_second_records REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_cpu_second_low REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_cpu_second_high REAL;
+ALTER TABLE outage_limits ADD COLUMN outlook_runs INTEGER;
+ALTER TABLE outage_limits ADD COLUMN outlook_days INTEGER;
