@@ -295,7 +295,7 @@ class SizeCommandTest {
         refused("expected a record size", "--load", "3e12/day", "--limit", "60MB/s");
         refused("no such file; expected stored runs", "--load", "3e12/day");
         refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
-        refused("--offline: invalid share 'some'", "--load", "5/s", "--limit", "5/s", "--offline", "some");
+        refused("--offline: invalid value 'some'", "--load", "5/s", "--limit", "5/s", "--offline", "some");
         refused("with a broker down was not measured", "--load", "5/s", "--limit", "5/s", "--offline", "measured");
         refused("--limit: invalid value '=5' (expected [NAME=]VALUE[@BROKERS]; ", "--load", "5/s", "--limit", "=5");
         refused(

@@ -34,10 +34,8 @@ public final class ComparisonText {
     private static void variant(List<String> text, ComparisonRun comparison, ComparedVariant variant) {
         text.add(new EffectText(comparison).headline(variant));
         text.addAll(table(comparison, variant));
-        text.add(aligned("Stop reason", ComparisonSentences.end(variant)));
-        variant.note()
-                .ifPresent(note ->
-                        Clauses.of(note, Answer.WIDTH - LABEL_WIDTH).forEach(part -> text.add(aligned("Note", part))));
+        text.addAll(split("Stop reason", ComparisonSentences.end(variant)));
+        variant.note().ifPresent(note -> text.addAll(split("Note", note)));
         text.add("");
     }
 
@@ -62,6 +60,12 @@ public final class ComparisonText {
                 .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
                 .collect(Collectors.joining("  "))
                 .stripTrailing();
+    }
+
+    private static List<String> split(String label, String text) {
+        return Clauses.of(text, Answer.WIDTH - LABEL_WIDTH).stream()
+                .map(part -> aligned(label, part))
+                .toList();
     }
 
     private static String aligned(String label, String text) {
