@@ -40,11 +40,11 @@ class PlaceHistoryTest {
         PlaceHistory noisy = new PlaceHistory(List.of(past(100, Double.NaN, 0.2), past(100, Double.NaN, 0.2)));
 
         NoisePrior known = noisy.noise(TRIAL);
-        NoisePrior other = noisy.noise(Duration.ofSeconds(300));
+        NoisePrior other = noisy.noise(Duration.ofMinutes(5));
 
         assertThat(known.sd()).isBetween(NoisePrior.unknown(TRIAL).sd() * 1.5, 0.2);
         assertThat(known.degrees()).isGreaterThan(NoisePrior.unknown(TRIAL).degrees());
-        assertThat(other).isEqualTo(NoisePrior.unknown(Duration.ofSeconds(300)));
+        assertThat(other).isEqualTo(NoisePrior.unknown(Duration.ofMinutes(5)));
     }
 
     @Test
