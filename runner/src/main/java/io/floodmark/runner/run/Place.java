@@ -40,7 +40,7 @@ final class Place {
     static Place of(RunContext runContext, Site site) {
         Plan plan = runContext.plan();
         String where = plan.cluster() instanceof ExistingCluster existing
-                ? String.join(",", existing.bootstrapServers())
+                ? existing.bootstrapServers()
                 : facts(site.conditions());
         String whole = where + "\n" + measured(PlanWriter.write(plan));
         return new Place(
