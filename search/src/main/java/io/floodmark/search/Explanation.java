@@ -109,7 +109,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     /** Returns the highest passing load, or the lower end of the interval if there is none. */
     private Rate proved() {
         return (history.anyOverload() ? bracket.pass() : history.highestFullLength())
-                .map(TrialOutcome::load)
+                .map(TrialOutcome::offered)
                 .orElse(limit.low());
     }
 
