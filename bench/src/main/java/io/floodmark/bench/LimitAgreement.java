@@ -83,11 +83,6 @@ record LimitAgreement(List<Optional<Limit>> limits) {
         return median(answers().map(Limit::halfWidth).toList());
     }
 
-    /** Returns the median of the standard deviations of ln(limit) between lab starts that the intervals include. */
-    double startSd() {
-        return median(answers().map(Limit::betweenStartSd).toList());
-    }
-
     boolean narrow() {
         return spread() <= MOST_SPREAD * halfWidth();
     }

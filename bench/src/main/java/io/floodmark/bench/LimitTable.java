@@ -111,14 +111,13 @@ final class LimitTable {
         out.printf(
                 Locale.ROOT,
                 "%n%d of %d runs gave an interval with both ends; median %.0f records/s, lowest %.0f, highest %.0f,"
-                        + " sd %.1f%%; their intervals include a spread between starts of %.1f%%%n",
+                        + " sd %.1f%%%n",
                 estimates.size(),
                 runs.size(),
                 median,
                 estimates.isEmpty() ? Double.NaN : estimates.get(0),
                 estimates.isEmpty() ? Double.NaN : estimates.get(estimates.size() - 1),
-                100 * Math.sqrt(variance),
-                100 * agreement.startSd());
+                100 * Math.sqrt(variance));
         out.printf("%ntargets%n");
         target(
                 out,

@@ -10,11 +10,9 @@ import java.util.Optional;
  * @param referenceLoad load at which the cost of the same work was measured; empty without a reference load
  * @param referenceCpuMicros CPU time of all brokers per record of the reference load, in microseconds, at the end of
  *     the search; NaN without a reference load
- * @param usual limit at the usual speed of the machine: at the median cost of the runs; empty with fewer than three
- * @param usualLow lower end of its interval, at the confidence of the limit
- * @param usualHigh upper end of its interval
- * @param anyHourLow lower end of the interval for a run at any hour, after any restart; 95% confidence
- * @param anyHourHigh upper end of that interval
+ * @param usual limit at the usual speed of the machine: at the median cost of the runs; empty with fewer than three,
+ *     and for an existing cluster
+ * @param anyHour where the limit of a run at any hour, after any restart, is expected; empty for an existing cluster
  * @param efficiency work of the brokers per second of their CPU time at the highest sustained load; empty unless the
  *     CPU of all brokers was read
  * @param runs number of comparable runs with a limit, including this one
@@ -24,14 +22,17 @@ public record LimitOutlook(
         String place,
         Optional<Rate> referenceLoad,
         double referenceCpuMicros,
-        Optional<Rate> usual,
-        Optional<Rate> usualLow,
-        Optional<Rate> usualHigh,
-        Rate anyHourLow,
-        Rate anyHourHigh,
+        Optional<Usual> usual,
+        Optional<AnyHour> anyHour,
         Optional<BrokerEfficiency> efficiency,
         int runs,
         int days) {
+    /** A limit with its interval, at the confidence of the limit of the run. */
+    public record Usual(Rate estimate, Rate low, Rate high) {}
+
+    /** An interval for the limit of a further run, at {@link #ANY_HOUR_CONFIDENCE}. */
+    public record AnyHour(Rate low, Rate high) {}
+
     /** Confidence of the interval for any hour. */
     public static final double ANY_HOUR_CONFIDENCE = 0.95;
 

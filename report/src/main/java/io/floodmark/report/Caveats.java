@@ -115,6 +115,10 @@ final class Caveats {
                         + Numerals.percent(limit.betweenStartSd()) + " (one standard deviation): JIT compilers decide"
                         + " differently, and other VMs change the speed of the machine. The interval includes"
                         + " this. To compare settings, repeat the starts; two runs are not enough."));
+        round.flatMap(found -> found.limit().outlook())
+                .ifPresent(
+                        outlook -> caveats.add("The interval holds for this run. After a restart, or at another hour,"
+                                + " the limit may be anywhere in the range of " + OutlookText.ANY_HOUR + "."));
     }
 
     private void memory() {

@@ -3,7 +3,6 @@ package io.floodmark.report;
 import io.floodmark.model.BrokerEfficiency;
 import io.floodmark.model.Limit;
 import io.floodmark.model.LimitOutlook;
-import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,7 @@ final class OutlookText {
         List<Answer.Line> lines = new ArrayList<>();
         limit.outlook().filter(outlook -> limit.reportable()).ifPresent(outlook -> {
             usual(limit, outlook, run).ifPresent(text -> lines.add(new Answer.Line(USUAL_SPEED, text)));
-            lines.add(new Answer.Line(ANY_HOUR, anyHour(outlook)));
+            outlook.anyHour().ifPresent(hour -> lines.add(new Answer.Line(ANY_HOUR, anyHour(hour, outlook))));
             outlook.efficiency()
                     .ifPresent(found ->
                             lines.add(new Answer.Line(PER_CPU_SECOND, perCpuSecond(found, run.recordBytes()))));
@@ -32,14 +31,11 @@ final class OutlookText {
 
     private static Optional<String> usual(Limit limit, LimitOutlook outlook, Run run) {
         return outlook.usual()
-                .map(usual -> LimitText.both(usual, run) + ", " + Numerals.percent(limit.confidence())
-                        + " CI " + threeDigits(outlook.usualLow()) + " to " + threeDigits(outlook.usualHigh())
-                        + "; now "
-                        + compared(limit.estimate().perSecond() / usual.perSecond()));
-    }
-
-    private static String threeDigits(Optional<Rate> end) {
-        return Numerals.threeDigits(end.orElseThrow().perSecond());
+                .map(usual -> LimitText.both(usual.estimate(), run) + ", " + Numerals.percent(limit.confidence())
+                        + " CI " + Numerals.threeDigits(usual.low().perSecond()) + " to "
+                        + Numerals.threeDigits(usual.high().perSecond()) + "; now "
+                        + compared(
+                                limit.estimate().perSecond() / usual.estimate().perSecond()));
     }
 
     private static String compared(double ratio) {
@@ -47,9 +43,9 @@ final class OutlookText {
         return change < 0.005 ? "the same" : Numerals.percent(change) + (ratio < 1 ? " lower" : " higher");
     }
 
-    private static String anyHour(LimitOutlook outlook) {
-        return Numerals.threeDigits(outlook.anyHourLow().perSecond()) + " to "
-                + Numerals.threeDigits(outlook.anyHourHigh().perSecond()) + " records/s expected in "
+    private static String anyHour(LimitOutlook.AnyHour hour, LimitOutlook outlook) {
+        return Numerals.threeDigits(hour.low().perSecond()) + " to "
+                + Numerals.threeDigits(hour.high().perSecond()) + " records/s expected in "
                 + Numerals.percent(LimitOutlook.ANY_HOUR_CONFIDENCE) + " of further runs ("
                 + Numerals.counted(outlook.runs(), "run", "runs") + " on "
                 + Numerals.counted(outlook.days(), "day", "days") + " so far"

@@ -81,24 +81,25 @@ final class RunJson {
     }
 
     private void outlook(Optional<LimitOutlook> known) {
-        known.filter(outlook -> outlook.usual().isPresent())
+        known.flatMap(LimitOutlook::usual)
                 .ifPresentOrElse(
-                        outlook -> json.object("usualSpeed", () -> {
-                            trials.rate("estimate", outlook.usual());
-                            trials.rate("low", outlook.usualLow());
-                            trials.rate("high", outlook.usualHigh());
+                        usual -> json.object("usualSpeed", () -> {
+                            trials.rate("estimate", usual.estimate());
+                            trials.rate("low", usual.low());
+                            trials.rate("high", usual.high());
                         }),
                         () -> json.absent("usualSpeed"));
-        known.ifPresentOrElse(
-                outlook -> json.object("anyHour", () -> {
-                    trials.rate("low", outlook.anyHourLow());
-                    trials.rate("high", outlook.anyHourHigh());
-                    json.put("confidence", LimitOutlook.ANY_HOUR_CONFIDENCE)
-                            .put("runs", outlook.runs())
-                            .put("days", outlook.days())
-                            .put("provisional", outlook.provisional());
-                }),
-                () -> json.absent("anyHour"));
+        known.filter(outlook -> outlook.anyHour().isPresent())
+                .ifPresentOrElse(
+                        outlook -> json.object("anyHour", () -> {
+                            trials.rate("low", outlook.anyHour().map(LimitOutlook.AnyHour::low));
+                            trials.rate("high", outlook.anyHour().map(LimitOutlook.AnyHour::high));
+                            json.put("confidence", LimitOutlook.ANY_HOUR_CONFIDENCE)
+                                    .put("runs", outlook.runs())
+                                    .put("days", outlook.days())
+                                    .put("provisional", outlook.provisional());
+                        }),
+                        () -> json.absent("anyHour"));
         trials.rate("referenceLoad", known.flatMap(LimitOutlook::referenceLoad));
         json.put(
                 "referenceCpuMicros",

@@ -351,11 +351,8 @@ final class FakeRuns {
             "place",
             Optional.of(new Rate(24_000)),
             31.5,
-            Optional.of(new Rate(51_300)),
-            Optional.of(new Rate(47_100)),
-            Optional.of(new Rate(55_900)),
-            new Rate(40_200),
-            new Rate(61_000),
+            Optional.of(new LimitOutlook.Usual(new Rate(51_300), new Rate(47_100), new Rate(55_900))),
+            Optional.of(new LimitOutlook.AnyHour(new Rate(40_200), new Rate(61_000))),
             Optional.of(new BrokerEfficiency(32_400, 31_600, 33_200)),
             5,
             2);

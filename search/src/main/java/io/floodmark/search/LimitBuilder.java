@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /** Builds the limit from the final state of a search; the limit claims no more than the evidence supports. */
 final class LimitBuilder {
@@ -94,16 +95,26 @@ final class LimitBuilder {
         if (end == Limit.End.NOT_SUSTAINED || history.counted().isEmpty()) {
             return 0;
         }
-        return history.anyOverload() ? credible.low() : Math.min(credible.low(), highestObserved(history));
+        return Math.min(credible.low(), history.anyOverload() ? highestOffered(history) : highestObserved(history));
     }
 
     /** Returns the highest load that was sustained: as offered, and at the present speed of the machine. */
     private static double highestObserved(TrialHistory history) {
-        double offered = history.sustained().stream()
+        return Math.min(offered(history, outcome -> true), history.highestSustained());
+    }
+
+    /** Returns the highest offered load that was sustained, for its full length if there is one. */
+    private static double highestOffered(TrialHistory history) {
+        double full = offered(history, TrialOutcome::fullLength);
+        return full > 0 ? full : offered(history, outcome -> true);
+    }
+
+    private static double offered(TrialHistory history, Predicate<TrialOutcome> counted) {
+        return history.sustained().stream()
+                .filter(counted)
                 .mapToDouble(outcome -> outcome.offered().perSecond())
                 .max()
                 .orElse(0);
-        return Math.min(offered, history.highestSustained());
     }
 
     private double high(Limit.End end, CredibleInterval credible) {

@@ -29,6 +29,7 @@ public final class OutlookBuilder {
     private final PlaceHistory history;
     private final Optional<Rate> referenceLoad;
     private final Instant started;
+    private final boolean restarts;
 
     /**
      * Creates a builder.
@@ -36,8 +37,12 @@ public final class OutlookBuilder {
      * @param place fingerprint of the machine or cluster
      * @param referenceLoad reference load of this run, if it has one
      * @param started start of this run
+     * @param restarts true for a lab, whose limit is of use only if it holds for another start; an existing cluster is
+     *     reported as it runs now
      */
-    public OutlookBuilder(String place, PlaceHistory history, Optional<Rate> referenceLoad, Instant started) {
+    public OutlookBuilder(
+            String place, PlaceHistory history, Optional<Rate> referenceLoad, Instant started, boolean restarts) {
+        this.restarts = restarts;
         this.place = place;
         this.history = history;
         this.referenceLoad = referenceLoad;
@@ -74,22 +79,24 @@ public final class OutlookBuilder {
         Optional<ReferenceCost> now = referenced.isEmpty()
                 ? Optional.empty()
                 : referenced.get(referenced.size() - 1).reference();
-        Optional<Usual> usual = now.flatMap(cost -> usual(limit, cost, SpeedSlope.of(trials)));
-        double ln = Math.log(limit.estimate().perSecond());
-        double reach = reach(limit, ln);
-        double middle = history.mean(ln);
+        Optional<LimitOutlook.Usual> usual =
+                now.filter(cost -> restarts).flatMap(cost -> usual(limit, cost, SpeedSlope.of(trials)));
         return new LimitOutlook(
                 place,
                 now.flatMap(cost -> referenceLoad),
                 now.map(cost -> Math.exp(cost.ln())).orElse(Double.NaN),
-                usual.map(Usual::estimate),
-                usual.map(Usual::low),
-                usual.map(Usual::high),
-                new Rate(Math.exp(middle - reach)),
-                new Rate(Math.exp(middle + reach)),
+                usual,
+                restarts ? Optional.of(anyHour(limit)) : Optional.empty(),
                 efficiency,
                 history.limits().size() + 1,
                 days());
+    }
+
+    private LimitOutlook.AnyHour anyHour(Limit limit) {
+        double ln = Math.log(limit.estimate().perSecond());
+        double reach = reach(limit, ln);
+        double middle = history.mean(ln);
+        return new LimitOutlook.AnyHour(new Rate(Math.exp(middle - reach)), new Rate(Math.exp(middle + reach)));
     }
 
     /**
@@ -116,10 +123,8 @@ public final class OutlookBuilder {
                 .count();
     }
 
-    /** The limit at the median cost of the runs. */
-    private record Usual(Rate estimate, Rate low, Rate high) {}
-
-    private Optional<Usual> usual(Limit limit, ReferenceCost now, SpeedSlope prior) {
+    /** Returns the limit at the median cost of the runs. */
+    private Optional<LimitOutlook.Usual> usual(Limit limit, ReferenceCost now, SpeedSlope prior) {
         if (referenceLoad.isEmpty()) {
             return Optional.empty();
         }
@@ -134,7 +139,7 @@ public final class OutlookBuilder {
         LoadShift shift = history.slope(prior).shift(now, new ReferenceCost(median, error));
         double estimate = limit.estimate().perSecond() * shift.factor();
         double confidence = limit.confidence();
-        return Optional.of(new Usual(
+        return Optional.of(new LimitOutlook.Usual(
                 new Rate(estimate),
                 new Rate(StartSpread.lower(limit.low().perSecond() * shift.factor(), estimate, shift.sd(), confidence)),
                 new Rate(StartSpread.higher(

@@ -24,7 +24,7 @@ class OutlookBuilderTest {
         LimitOutlook outlook = outlook(limit(100), List.of());
 
         // Student-t with 3 degrees of freedom: 3.18 times 8%, for the spread of two runs.
-        double reach = Math.log(outlook.anyHourHigh().perSecond() / 100);
+        double reach = Math.log(anyHour(outlook).high().perSecond() / 100);
         assertThat(reach).isBetween(3.18 * 0.08 * Math.sqrt(2), 0.45);
         assertThat(outlook.provisional()).isTrue();
         assertThat(outlook.usual()).isEmpty();
@@ -51,13 +51,25 @@ class OutlookBuilderTest {
             List<PastLimit> past = runs(9, sd, random.nextLong());
             LimitOutlook outlook = outlook(limit(100 * Math.exp(sd * random.nextGaussian())), past);
             double next = 100 * Math.exp(sd * random.nextGaussian());
-            held += outlook.anyHourLow().perSecond() <= next
-                            && next <= outlook.anyHourHigh().perSecond()
+            held += anyHour(outlook).low().perSecond() <= next
+                            && next <= anyHour(outlook).high().perSecond()
                     ? 1
                     : 0;
         }
 
         assertThat(held).as("seed 20261130").isBetween(930, 995);
+    }
+
+    @Test
+    void predictsNoOtherHoursOfAnExistingCluster() {
+        LimitOutlook outlook = new OutlookBuilder(
+                        "place", new PlaceHistory(runs(20, 0.02, 1)), Optional.empty(), NOW, false)
+                .of(limit(100), List.of())
+                .outlook()
+                .orElseThrow();
+
+        assertThat(outlook.anyHour()).isEmpty();
+        assertThat(outlook.usual()).isEmpty();
     }
 
     @Test
@@ -82,8 +94,12 @@ class OutlookBuilderTest {
         assertThat(builder(List.of()).of(open, List.of()).outlook()).isEmpty();
     }
 
+    private static LimitOutlook.AnyHour anyHour(LimitOutlook outlook) {
+        return outlook.anyHour().orElseThrow();
+    }
+
     private static double width(LimitOutlook outlook) {
-        return outlook.anyHourHigh().perSecond() - outlook.anyHourLow().perSecond();
+        return anyHour(outlook).high().perSecond() - anyHour(outlook).low().perSecond();
     }
 
     private static List<PastLimit> runs(int number, double sd, long seed) {
@@ -103,7 +119,7 @@ class OutlookBuilderTest {
     }
 
     private static OutlookBuilder builder(List<PastLimit> past) {
-        return new OutlookBuilder("place", new PlaceHistory(past), Optional.empty(), NOW);
+        return new OutlookBuilder("place", new PlaceHistory(past), Optional.empty(), NOW, true);
     }
 
     private static LimitOutlook outlook(Limit limit, List<PastLimit> past) {

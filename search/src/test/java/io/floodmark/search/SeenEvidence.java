@@ -14,6 +14,8 @@ final class SeenEvidence {
     private final List<TrialOutcome> passes;
     private final List<TrialOutcome> overloads;
     private final List<TrialOutcome> outcomes;
+    /** The trials at the speed of the last one, at which a limit is stated. */
+    private final TrialHistory now = new TrialHistory();
 
     /** @param outcomes outcomes of all trials, in order */
     SeenEvidence(Limit limit, List<TrialOutcome> outcomes) {
@@ -21,6 +23,11 @@ final class SeenEvidence {
         this.outcomes = outcomes;
         this.passes = outcomes.stream().filter(TrialHistory::sustained).toList();
         this.overloads = outcomes.stream().filter(TrialHistory::overloaded).toList();
+        outcomes.forEach(now::add);
+        List<TrialOutcome> referenced = now.referenced();
+        if (!referenced.isEmpty()) {
+            now.moveTo(referenced.get(referenced.size() - 1).reference().orElseThrow(), SpeedSlope.of(now));
+        }
     }
 
     /** Returns the claims of the limit without evidence, a sentence each; empty if all is correct. */
@@ -72,11 +79,12 @@ final class SeenEvidence {
         List<TrialOutcome> full =
                 passes.stream().filter(TrialOutcome::fullLength).toList();
         return low <= highest(full) + ROUNDING
-                && full.stream()
+                && now.sustained().stream()
+                        .filter(TrialOutcome::fullLength)
                         .map(TrialOutcome::load)
                         .filter(pass -> pass.perSecond() <= high + ROUNDING)
-                        .anyMatch(pass ->
-                                overloads.stream().anyMatch(over -> over.load().compareTo(pass) > 0));
+                        .anyMatch(pass -> now.overloaded().stream()
+                                .anyMatch(over -> over.load().compareTo(pass) > 0));
     }
 
     private void check(List<String> all, int number, Predicate<TrialOutcome> kind, String name) {

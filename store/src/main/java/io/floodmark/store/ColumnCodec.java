@@ -74,11 +74,11 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
                     outlook.place(),
                     outlook.referenceLoad().map(Rate::perSecond),
                     outlook.referenceCpuMicros(),
-                    outlook.usual().map(Rate::perSecond),
-                    outlook.usualLow().map(Rate::perSecond),
-                    outlook.usualHigh().map(Rate::perSecond),
-                    outlook.anyHourLow().perSecond(),
-                    outlook.anyHourHigh().perSecond(),
+                    outlook.usual().map(usual -> usual.estimate().perSecond()),
+                    outlook.usual().map(usual -> usual.low().perSecond()),
+                    outlook.usual().map(usual -> usual.high().perSecond()),
+                    outlook.anyHour().map(hour -> hour.low().perSecond()),
+                    outlook.anyHour().map(hour -> hour.high().perSecond()),
                     outlook.efficiency().map(BrokerEfficiency::recordsPerCpuSecond),
                     outlook.efficiency().map(BrokerEfficiency::low),
                     outlook.efficiency().map(BrokerEfficiency::high),
@@ -88,11 +88,8 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
                     row.getString(first),
                     rate(row, first + 1),
                     Columns.real(row, first + 2),
-                    rate(row, first + 3),
-                    rate(row, first + 4),
-                    rate(row, first + 5),
-                    new Rate(row.getDouble(first + 6)),
-                    new Rate(row.getDouble(first + 7)),
+                    usual(row, first + 3),
+                    anyHour(row, first + 6),
                     efficiency(row, first + 8),
                     row.getInt(first + 11),
                     row.getInt(first + 12)));
@@ -109,6 +106,21 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
             SUMMARY,
             SOAK,
             OUTLOOK);
+
+    private static Optional<LimitOutlook.Usual> usual(ResultSet row, int first) throws SQLException {
+        Optional<Rate> estimate = rate(row, first);
+        return estimate.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new LimitOutlook.Usual(
+                        estimate.get(), new Rate(row.getDouble(first + 1)), new Rate(row.getDouble(first + 2))));
+    }
+
+    private static Optional<LimitOutlook.AnyHour> anyHour(ResultSet row, int first) throws SQLException {
+        Optional<Rate> low = rate(row, first);
+        return low.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new LimitOutlook.AnyHour(low.get(), new Rate(row.getDouble(first + 1))));
+    }
 
     private static Optional<BrokerEfficiency> efficiency(ResultSet row, int first) throws SQLException {
         double records = Columns.real(row, first);

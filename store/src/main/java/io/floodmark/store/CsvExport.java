@@ -280,11 +280,21 @@ public final class CsvExport {
                 limit.soak().map(soak -> soak.load().perSecond()),
                 limit.soak().map(soak -> Durations.seconds(soak.length())),
                 limit.soak().map(soak -> soak.outcome().key()),
-                limit.outlook().flatMap(LimitOutlook::usual).map(Rate::perSecond),
-                limit.outlook().flatMap(LimitOutlook::usualLow).map(Rate::perSecond),
-                limit.outlook().flatMap(LimitOutlook::usualHigh).map(Rate::perSecond),
-                limit.outlook().map(outlook -> outlook.anyHourLow().perSecond()),
-                limit.outlook().map(outlook -> outlook.anyHourHigh().perSecond()),
+                limit.outlook()
+                        .flatMap(LimitOutlook::usual)
+                        .map(usual -> usual.estimate().perSecond()),
+                limit.outlook()
+                        .flatMap(LimitOutlook::usual)
+                        .map(usual -> usual.low().perSecond()),
+                limit.outlook()
+                        .flatMap(LimitOutlook::usual)
+                        .map(usual -> usual.high().perSecond()),
+                limit.outlook()
+                        .flatMap(LimitOutlook::anyHour)
+                        .map(hour -> hour.low().perSecond()),
+                limit.outlook()
+                        .flatMap(LimitOutlook::anyHour)
+                        .map(hour -> hour.high().perSecond()),
                 limit.outlook().map(LimitOutlook::runs),
                 limit.outlook().map(LimitOutlook::days),
                 limit.outlook().flatMap(LimitOutlook::referenceLoad).map(Rate::perSecond),

@@ -286,16 +286,12 @@ final class RunGenerator {
 
     private LimitOutlook outlook() {
         int days = random.nextInt(1, 9);
-        boolean usual = random.nextBoolean();
         return new LimitOutlook(
                 text(),
                 maybe(this::rate),
                 random.nextBoolean() ? Double.NaN : random.nextDouble(),
-                usual ? Optional.of(rate()) : Optional.empty(),
-                usual ? Optional.of(rate()) : Optional.empty(),
-                usual ? Optional.of(rate()) : Optional.empty(),
-                rate(),
-                rate(),
+                maybe(() -> new LimitOutlook.Usual(rate(), rate(), rate())),
+                maybe(() -> new LimitOutlook.AnyHour(rate(), rate())),
                 maybe(() -> new BrokerEfficiency(2, 1 + random.nextDouble(), 2 + random.nextDouble())),
                 days + random.nextInt(5),
                 days);

@@ -133,7 +133,8 @@ final class Rounds {
                         place.id(),
                         place.history(limit.goal()),
                         reference,
-                        recorder.run().started())
+                        recorder.run().started(),
+                        site.surroundings().lab())
                 .of(limit, trialsOfRound());
     }
 

@@ -5,6 +5,7 @@ import io.floodmark.model.Condition;
 import io.floodmark.model.Goal;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitOutlook;
 import io.floodmark.model.MeasuredLimit;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
@@ -118,13 +119,37 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
         Limit limit = best(run);
         int brokers = given.orElseGet(() -> required(run));
         Throughput estimate = records(limit.estimate().perSecond());
-        Throughput low = records(limit.low().perSecond());
+        Throughput low = records(lowest(limit));
         Optional<Throughput> withBrokerOutage = given.isPresent() ? Optional.empty() : withBrokerOutage(run);
         return new LimitSource(
                 name,
                 new MeasuredLimit("run " + run.id(), estimate, low, brokers, withBrokerOutage),
                 Optional.of(run),
                 Optional.of(VariantLimit.of(limit, true)));
+    }
+
+    /** Returns the lower end for this run, or the lower one for any hour if enough runs show the spread of hours. */
+    private static double lowest(Limit limit) {
+        double anyHour = limit.outlook()
+                .filter(outlook -> !outlook.provisional())
+                .flatMap(LimitOutlook::anyHour)
+                .map(hour -> hour.low().perSecond())
+                .orElse(Double.POSITIVE_INFINITY);
+        return Math.min(anyHour, limit.low().perSecond());
+    }
+
+    /** Returns a warning if the limit is known for one hour only. */
+    Optional<String> ofOneHour() {
+        return run.stream()
+                .flatMap(found -> found.limits().stream())
+                .filter(LimitSource::answers)
+                .flatMap(limit -> limit.outlook().stream())
+                .reduce((earlier, later) -> later)
+                .filter(LimitOutlook::provisional)
+                .flatMap(LimitOutlook::anyHour)
+                .map(hour -> name + ": the limit of one hour. At any hour "
+                        + hour.low().human() + " to " + hour.high().human()
+                        + " are expected, but too few runs show this to size by it");
     }
 
     /** Returns a warning if it was measured on a lab, which is this machine and not the hardware that is sized. */

@@ -67,7 +67,10 @@ public final class Sizings {
             throw new PlanException("size: " + wrong.getMessage());
         }
         List<String> notes = new ArrayList<>(basis.notes());
-        basis.limits().forEach(limit -> limit.ofLab().ifPresent(notes::add));
+        basis.limits().forEach(limit -> {
+            limit.ofLab().ifPresent(notes::add);
+            limit.ofOneHour().ifPresent(notes::add);
+        });
         return new SizeAnswer(sizings, savings, spec.currency(), notes);
     }
 
