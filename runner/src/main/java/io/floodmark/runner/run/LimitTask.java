@@ -37,7 +37,10 @@ public final class LimitTask implements RunTask {
         Plan plan = runContext.plan();
         Place place = Place.of(runContext, site);
         Optional<Rate> reference = ReferenceLoads.of(
-                plan.search().trial(), limitPrior, place.history(plan.goals().get(0)));
+                plan.search().trial(),
+                limitPrior,
+                place.history(plan.goals().get(0)),
+                site.surroundings().lab());
         LimitSearch search = new LimitSearch(
                 plan.search(),
                 plan.indicators().thresholds().keySet(),
