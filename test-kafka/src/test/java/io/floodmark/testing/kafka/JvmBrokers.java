@@ -2,6 +2,7 @@ package io.floodmark.testing.kafka;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Utils;
 
 /** Brokers in this JVM, with a separate controller. */
 final class JvmBrokers implements Brokers {
     private static final int CONTROLLER = 3_000;
+    private static final int ATTEMPTS = 3;
 
     private final Path folder;
     private final JvmNode controller;
@@ -36,7 +39,24 @@ final class JvmBrokers implements Brokers {
         this.client = client;
     }
 
+    /** Starts brokers; with other ports if another process takes one of them meanwhile. */
     static JvmBrokers start(KafkaSettings settings) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return startOnce(settings);
+            } catch (IllegalStateException failed) {
+                if (attempt == ATTEMPTS || !portTaken(failed)) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    private static boolean portTaken(Throwable failed) {
+        return Stream.iterate(failed, Objects::nonNull, Throwable::getCause).anyMatch(BindException.class::isInstance);
+    }
+
+    private static JvmBrokers startOnce(KafkaSettings settings) {
         Path folder = ClusterFolder.make();
         List<Integer> ports = FreePorts.find(settings.brokers() + 1);
         List<Integer> brokerPorts = ports.subList(1, ports.size());
