@@ -22,8 +22,8 @@ class ComparisonTableTest {
     void tellsWhatDecidesApartFromWhatElseIsShown() throws IOException {
         answer("same-settings-1", """
                 {"variants":[{"name":"a","baseline":true},{"name":"b","baseline":false,"headline":"No difference is shown.",
-                  "pairsCounted":10,"effects":[{"measure":"broker-cpu","ratio":1.1,"shown":true},
-                    {"measure":"p99","ratio":1.25,"shown":true},{"measure":"p50","ratio":2,"shown":false}]}]}""");
+                  "pairsCounted":10,"effects":[{"measure":"broker-cpu","ratio":1.1,"significant":true},
+                    {"measure":"p99","ratio":1.25,"significant":true},{"measure":"p50","ratio":2,"significant":false}]}]}""");
         answer("same-settings-2", """
                 {"variants":[{"name":"b","baseline":false,"headline":"x","pairsCounted":5,"effects":[{"measure":"broker-cpu"},{"measure":"p50"}]}]}""");
 
