@@ -13,12 +13,12 @@ final class CatchUpText {
 
     static List<Answer.Line> of(Trial trial) {
         return CatchUp.of(trial.observation()).stream()
-                .map(catchUp -> new Answer.Line("Group catch-up", "trial " + trial.number() + ", " + of(catchUp)))
+                .map(catchUp -> new Answer.Line("Group catch-up", of(catchUp, trial.number())))
                 .toList();
     }
 
-    private static String of(CatchUp catchUp) {
-        String began = "group " + catchUp.began().group() + " started "
+    private static String of(CatchUp catchUp, int trial) {
+        String began = "group " + catchUp.began().group() + " (trial " + trial + ") started "
                 + catchUp.began().bytes().human() + " ("
                 + Numerals.counted(catchUp.began().records(), "record", "records") + ") behind";
         if (catchUp.seconds() == 0) {
@@ -31,9 +31,9 @@ final class CatchUpText {
     private static String how(CatchUp catchUp) {
         String seconds = Numerals.threeDigits(catchUp.seconds()) + " s";
         if (catchUp.done()) {
-            return " and caught up after " + seconds;
+            return ", caught up after " + seconds;
         }
-        String left = " and had not caught up after " + seconds + ": lag "
+        String left = ", had not caught up after " + seconds + ": lag "
                 + Numerals.counted(catchUp.lag(), "record", "records");
         double nearer = catchUp.nearerPerSecond();
         return nearer > 0

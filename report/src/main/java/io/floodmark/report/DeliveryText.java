@@ -22,12 +22,13 @@ final class DeliveryText {
 
     static List<Answer.Line> of(Trial trial) {
         return GroupDelivery.of(trial.observation()).stream()
-                .map(group -> new Answer.Line("Delivered", "trial " + trial.number() + ", " + of(group)))
+                .map(group -> new Answer.Line("Delivered", of(group, trial.number())))
                 .toList();
     }
 
-    private static String of(GroupDelivery group) {
-        return "group " + group.group() + " received " + Numerals.counted(group.received(), "record", "records")
+    private static String of(GroupDelivery group, int trial) {
+        return "group " + group.group() + " (trial " + trial + ") received "
+                + Numerals.counted(group.received(), "record", "records")
                 + " of " + Numerals.counted(group.partitions().size(), "partition", "partitions") + ", lost "
                 + count(group, Delivery::lost) + ", duplicates " + count(group, Delivery::duplicated)
                 + (group.basis() == Delivery.Basis.SEQUENCE ? " (by sequence)" : " (by offsets)");

@@ -15,7 +15,7 @@ class CatchUpTextTest {
     @Test
     void sayWhenItHadCaughtUpAndHowFastItRead() {
         assertThat(words(240_000, 0))
-                .isEqualTo("trial 1, group late started 2.00 GB (1,900,000 records) behind and caught up after 10 s,"
+                .isEqualTo("group late (trial 1) started 2.00 GB (1,900,000 records) behind, caught up after 10 s,"
                         + " reading 240,000 records/s (252 MB/s)");
     }
 
@@ -44,7 +44,7 @@ class CatchUpTextTest {
     @Test
     void areAmongTheLinesOfTheAnswer() {
         assertThat(Answer.lines(BehindTrial.reading(FakeRuns.trial(), 240_000, 0)))
-                .anyMatch(line -> line.startsWith("Group catch-up:      trial 1, group late started"));
+                .anyMatch(line -> line.startsWith("Group catch-up:      group late (trial 1) started"));
         assertThat(CatchUpText.of(FakeRuns.trial().trials().get(0))).isEmpty();
     }
 }

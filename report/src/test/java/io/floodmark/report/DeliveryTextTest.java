@@ -25,7 +25,7 @@ class DeliveryTextTest {
     void sayThatAllCameOnce() {
         assertThat(words(of(0, 0, 0, Basis.SEQUENCE), of(1, 0, 0, Basis.SEQUENCE)))
                 .isEqualTo(
-                        "trial 1, group late received 2,000 records of 2 partitions, lost 0, duplicates 0 (by sequence)");
+                        "group late (trial 1) received 2,000 records of 2 partitions, lost 0, duplicates 0 (by sequence)");
     }
 
     @Test
@@ -48,7 +48,7 @@ class DeliveryTextTest {
     void areAmongTheLinesOfTheAnswerAndNullInJson() {
         var run = DeliveredTrial.of(FakeRuns.trial(), of(0, Double.NaN, 2, Basis.OFFSETS));
 
-        assertThat(Answer.lines(run)).anyMatch(line -> line.startsWith("Delivered:           trial 1, group late"));
+        assertThat(Answer.lines(run)).anyMatch(line -> line.startsWith("Delivered:           group late (trial 1)"));
         JsonNode delivery = JsonMapper.shared()
                 .readTree(JsonResult.of(run, Path.of("report.html")))
                 .at("/trials/0/deliveries/0");
