@@ -45,10 +45,10 @@ final class OutlookText {
 
     private static String anyHour(LimitOutlook.AnyHour hour, LimitOutlook outlook) {
         return Numerals.threeDigits(hour.low().perSecond()) + " to "
-                + Numerals.threeDigits(hour.high().perSecond()) + " records/s expected in "
+                + Numerals.threeDigits(hour.high().perSecond()) + " records/s in "
                 + Numerals.percent(LimitOutlook.ANY_HOUR_CONFIDENCE) + " of further runs ("
                 + Numerals.counted(outlook.runs(), "run", "runs") + " on "
-                + Numerals.counted(outlook.days(), "day", "days") + " so far"
+                + Numerals.counted(outlook.days(), "day", "days")
                 + (outlook.provisional() ? ", provisional)" : ")");
     }
 
