@@ -14,7 +14,8 @@ import java.util.Optional;
  * provide are left out.
  */
 public final class HostFacts {
-    static final String GROUP = "host";
+    /** The group of these conditions. */
+    public static final String GROUP = "host";
 
     private HostFacts() {}
 

@@ -3,6 +3,9 @@ package io.floodmark.search;
 import io.floodmark.model.PastLimit;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import org.hipparchus.stat.StatUtils;
+import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
  * What earlier runs with the same plan on the same machine or cluster show about it. With few runs, each result is
@@ -41,7 +44,9 @@ public record PlaceHistory(List<PastLimit> limits) {
 
     /** Returns the standard deviation of ln(limit) around its mean over hours and restarts. */
     double sd(double... more) {
-        return Math.sqrt((ASSUMED_RUNS * ASSUMED_SD * ASSUMED_SD + squares(more)) / degrees(more.length));
+        double[] all = lns(more);
+        double squares = all.length > 1 ? (all.length - 1) * StatUtils.variance(all) : 0;
+        return Math.sqrt((ASSUMED_RUNS * ASSUMED_SD * ASSUMED_SD + squares) / degrees(more.length));
     }
 
     /** Returns the degrees of freedom of {@link #sd}. */
@@ -51,22 +56,12 @@ public record PlaceHistory(List<PastLimit> limits) {
 
     /** Returns the mean of ln(limit). */
     double mean(double... more) {
-        double sum = limits.stream().mapToDouble(PlaceHistory::ln).sum();
-        for (double ln : more) {
-            sum += ln;
-        }
-        return sum / (limits.size() + more.length);
+        return StatUtils.mean(lns(more));
     }
 
-    private double squares(double... more) {
-        double mean = mean(more);
-        double squares = limits.stream()
-                .mapToDouble(limit -> Math.pow(ln(limit) - mean, 2))
-                .sum();
-        for (double ln : more) {
-            squares += Math.pow(ln - mean, 2);
-        }
-        return limits.size() + more.length > 1 ? squares : 0;
+    private double[] lns(double... more) {
+        return DoubleStream.concat(limits.stream().mapToDouble(PlaceHistory::ln), DoubleStream.of(more))
+                .toArray();
     }
 
     private static double ln(PastLimit limit) {
@@ -107,18 +102,11 @@ public record PlaceHistory(List<PastLimit> limits) {
         if (read.size() < 2) {
             return prior;
         }
-        double x = read.stream().mapToDouble(PlaceHistory::lnCost).average().orElseThrow();
-        double y = read.stream().mapToDouble(PlaceHistory::ln).average().orElseThrow();
-        double xx = read.stream()
-                .mapToDouble(limit -> Math.pow(lnCost(limit) - x, 2))
-                .sum();
-        double xy = read.stream()
-                .mapToDouble(limit -> (lnCost(limit) - x) * (ln(limit) - y))
-                .sum();
+        SimpleRegression line = new SimpleRegression();
+        read.forEach(limit -> line.addData(lnCost(limit), ln(limit)));
         double ofPrior = 1 / (prior.sd() * prior.sd());
-        double ofRuns = xx / (AROUND_LINE * AROUND_LINE);
-        double precision = ofPrior + ofRuns;
-        double mean = (ofPrior * prior.mean() - xy / (AROUND_LINE * AROUND_LINE)) / precision;
+        double precision = ofPrior + line.getXSumSquares() / (AROUND_LINE * AROUND_LINE);
+        double mean = (ofPrior * prior.mean() - line.getSumOfCrossProducts() / (AROUND_LINE * AROUND_LINE)) / precision;
         return new SpeedSlope(Math.max(0, mean), 1 / Math.sqrt(precision));
     }
 

@@ -4,6 +4,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Sample;
 import java.util.Optional;
+import org.hipparchus.stat.StatUtils;
 
 /**
  * The CPU time of brokers per record of the reference load before a trial. The work is the same each time, so a higher
@@ -39,14 +40,7 @@ public record ReferenceCost(double ln, double sd) {
     }
 
     private static ReferenceCost of(double[] lns) {
-        double mean = 0;
-        for (double ln : lns) {
-            mean += ln / lns.length;
-        }
-        double squares = 0;
-        for (double ln : lns) {
-            squares += (ln - mean) * (ln - mean);
-        }
-        return new ReferenceCost(mean, Math.hypot(LEAST_SD, Math.sqrt(squares / (lns.length - 1) / lns.length)));
+        double error = Math.sqrt(StatUtils.variance(lns) / lns.length);
+        return new ReferenceCost(StatUtils.mean(lns), Math.hypot(LEAST_SD, error));
     }
 }

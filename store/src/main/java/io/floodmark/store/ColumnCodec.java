@@ -54,7 +54,7 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
                     Duration.ofNanos(row.getLong(first + 2)),
                     Keys.read(Soak.Outcome.class, row.getString(first + 3))));
 
-    private static final ColumnCodec<LimitOutlook> OUTLOOK = new ColumnCodec<>(
+    static final ColumnCodec<LimitOutlook> OUTLOOK = new ColumnCodec<>(
             LimitOutlook.class,
             List.of(
                     "place",

@@ -1,6 +1,7 @@
 package io.floodmark.runner.run;
 
 import io.floodmark.config.PlanWriter;
+import io.floodmark.host.HostFacts;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Goal;
@@ -12,7 +13,9 @@ import io.floodmark.search.PlaceHistory;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -31,6 +34,7 @@ final class Place {
 
     private final RunContext runContext;
     private final String id;
+    private final Map<Goal, PlaceHistory> histories = new EnumMap<>(Goal.class);
 
     private Place(RunContext runContext, String id) {
         this.runContext = runContext;
@@ -54,7 +58,7 @@ final class Place {
 
     private static String facts(List<Condition> conditions) {
         return conditions.stream()
-                .filter(condition -> condition.group().equals("host") && OF_A_HOST.contains(condition.name()))
+                .filter(condition -> condition.group().equals(HostFacts.GROUP) && OF_A_HOST.contains(condition.name()))
                 .map(condition -> condition.name() + "=" + condition.value())
                 .collect(Collectors.joining("\n"));
     }
@@ -64,8 +68,12 @@ final class Place {
         return id;
     }
 
-    /** Returns the limits that other runs of the store found here. */
+    /** Returns the limits that other runs of the store had found here when they were first needed. */
     PlaceHistory history(Goal goal) {
+        return histories.computeIfAbsent(goal, this::read);
+    }
+
+    private PlaceHistory read(Goal goal) {
         try (RunReader reader = RunStore.openReadOnly(runContext.workspace().store())) {
             return new PlaceHistory(reader.limits(id, goal, runContext.runId()).stream()
                     .map(limit -> limit.found(StoredRuns.plan(limit).search().trial()))

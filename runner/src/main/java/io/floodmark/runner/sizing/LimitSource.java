@@ -116,7 +116,9 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
     }
 
     private static LimitSource measured(String name, Run run, OptionalInt given) {
-        Limit limit = best(run);
+        Limit limit = best(run)
+                .orElseThrow(() -> new PlanException("limit: run " + run.id()
+                        + " found no limit to size by; expected a run of floodmark limit that has an answer"));
         int brokers = given.orElseGet(() -> required(run));
         Throughput estimate = records(limit.estimate().perSecond());
         Throughput low = records(lowest(limit));
@@ -140,11 +142,8 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
 
     /** Returns a warning if the limit is known for one hour only. */
     Optional<String> ofOneHour() {
-        return run.stream()
-                .flatMap(found -> found.limits().stream())
-                .filter(LimitSource::answers)
-                .flatMap(limit -> limit.outlook().stream())
-                .reduce((earlier, later) -> later)
+        return run.flatMap(LimitSource::best)
+                .flatMap(Limit::outlook)
                 .filter(LimitOutlook::provisional)
                 .flatMap(LimitOutlook::anyHour)
                 .map(hour -> name + ": the limit of one hour. At any hour "
@@ -178,14 +177,12 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
     }
 
     /** Returns the last limit with an objective if there is one, else the last limit without. */
-    private static Limit best(Run run) {
+    private static Optional<Limit> best(Run run) {
         List<Limit> found = run.limits().stream().filter(LimitSource::answers).toList();
         return found.stream()
                 .filter(limit -> limit.goal() == Goal.OBJECTIVE)
                 .reduce((earlier, later) -> later)
-                .or(() -> found.stream().reduce((earlier, later) -> later))
-                .orElseThrow(() -> new PlanException("limit: run " + run.id()
-                        + " found no limit to size by; expected a run of floodmark limit that has an answer"));
+                .or(() -> found.stream().reduce((earlier, later) -> later));
     }
 
     private static boolean answers(Limit limit) {
