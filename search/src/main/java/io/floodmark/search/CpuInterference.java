@@ -17,7 +17,26 @@ import java.util.Optional;
 final class CpuInterference {
     private static final double MOST = 0.10;
 
+    /** Bound of a share that is the difference of readings. */
+    private static final double MOST_TAKEN = 0.99;
+
+    /** Shares below this are the error of the readings, and controllers of earlier versions. */
+    private static final double LEAST = 0.05;
+
     private CpuInterference() {}
+
+    /** Returns the share of the host's CPU that other processes and virtual machines took; 0 if it is not known. */
+    static double share(Observation seen, Surroundings surroundings) {
+        if (!surroundings.lab() || !surroundings.sharedHost()) {
+            return 0;
+        }
+        double steal = EntityMeans.of(seen, Metric.HOST_CPU_STEAL)
+                .highest()
+                .map(EntityMeans.Mean::value)
+                .orElse(0.0);
+        double share = share(seen, surroundings.generatorCores()).orElse(0.0) + steal;
+        return share < LEAST ? 0 : Math.min(MOST_TAKEN, share);
+    }
 
     static Optional<Verdict.Invalid> objection(Observation seen, Surroundings surroundings) {
         if (!surroundings.lab() || !surroundings.sharedHost()) {

@@ -68,6 +68,13 @@ public final class Judge {
         return taken(seen).isPresent();
     }
 
+    /** Returns what the machine of a lab did to the trial; nothing if the trial is invalid for another reason. */
+    public Disturbance disturbance(Observation seen) {
+        return Validity.objection(seen).isPresent() || !surroundings.lab() || !surroundings.sharedHost()
+                ? Disturbance.NONE
+                : Disturbance.of(seen, period -> CpuInterference.share(period, surroundings));
+    }
+
     /** True if nothing outside the load and the cluster makes the trial invalid. */
     public boolean judgeable(Observation seen) {
         return Validity.objection(seen).isEmpty() && taken(seen).isEmpty();

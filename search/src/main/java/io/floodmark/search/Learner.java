@@ -2,9 +2,9 @@ package io.floodmark.search;
 
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Verdict;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -14,7 +14,8 @@ import java.util.Set;
  *   <li>sustained: a usable utilisation shows where the indicator's limit is; for all others, the load was sustained;
  *   <li>overloaded: the limit of the cause was exceeded, and is near the achieved load if the overload was clear; every
  *       indicator that did not fire sustained 0.97 of the achieved load;
- *   <li>invalid: nothing.
+ *   <li>invalid: nothing, unless it was an overload while other processes took a part of the CPU, which counts at the
+ *       load that corresponds to it on a quiet machine.
  * </ul>
  */
 final class Learner {
@@ -61,16 +62,12 @@ final class Learner {
     }
 
     void learn(TrialOutcome outcome) {
-        Verdict verdict = outcome.judgement().verdict();
-        if (verdict instanceof Verdict.Invalid) {
+        Optional<List<Indicator>> causes = outcome.causes();
+        if (TrialHistory.invalid(outcome) && causes.isEmpty()) {
             return;
         }
         posterior.loadsKnownTo(outcome.shift().sd());
-        if (verdict instanceof Verdict.Overloaded overloaded) {
-            learnOverload(outcome, overloaded.by());
-        } else {
-            learnPass(outcome);
-        }
+        causes.ifPresentOrElse(by -> learnOverload(outcome, by), () -> learnPass(outcome));
         posterior.learnt();
     }
 

@@ -150,8 +150,10 @@ final class SearchSession {
         if (history.discardFirstFailure()) {
             return;
         }
-        if (outcome.reference().isPresent() && !TrialHistory.invalid(outcome)) {
-            history.moveTo(outcome.reference().get(), SpeedSlope.of(history));
+        if (!history.shows(outcome)) {
+            return;
+        }
+        if (history.moveToPresent(SpeedSlope.of(history))) {
             relearn();
         } else {
             learner.learn(outcome);
@@ -161,7 +163,7 @@ final class SearchSession {
     private void relearn() {
         posterior = blank();
         learner = new Learner(posterior);
-        history.counted().forEach(learner::learn);
+        history.evidence().forEach(learner::learn);
     }
 
     private void report(String next) {

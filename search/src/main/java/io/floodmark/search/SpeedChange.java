@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,11 +43,11 @@ final class SpeedChange {
      */
     static double range(TrialHistory history) {
         List<TrialOutcome> all = history.referenced();
-        List<Double> shifts = all.subList(Math.max(0, all.size() - LATEST), all.size()).stream()
-                .map(outcome -> outcome.shift().ln())
-                .sorted()
-                .toList();
-        return shifts.isEmpty() ? 0 : shifts.get(shifts.size() - 1) - shifts.get(0);
+        DoubleSummaryStatistics costs = all.subList(Math.max(0, all.size() - LATEST), all.size()).stream()
+                .flatMap(outcome -> outcome.reference().stream())
+                .mapToDouble(ReferenceCost::ln)
+                .summaryStatistics();
+        return costs.getCount() == 0 ? 0 : SpeedSlope.of(history).mean() * (costs.getMax() - costs.getMin());
     }
 
     /** True if the speed changes so much that no precision can be claimed. */

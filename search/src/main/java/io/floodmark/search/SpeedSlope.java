@@ -60,11 +60,29 @@ record SpeedSlope(double mean, double sd) {
      * uncertainty of the slope counts the more, the further the speed has moved.
      */
     LoadShift shift(ReferenceCost from, ReferenceCost to) {
-        if (from.equals(to)) {
-            return LoadShift.NONE;
-        }
-        double moved = from.ln() - to.ln();
-        double readings = Math.hypot(from.sd(), to.sd());
-        return new LoadShift(mean * moved, Math.hypot(mean * readings, sd * moved));
+        return from.equals(to) ? LoadShift.NONE : shift(from.ln() - to.ln(), Math.hypot(from.sd(), to.sd()));
+    }
+
+    /**
+     * Returns the shift that moves an outcome to the present cost of work and to a quieter machine: CPU that others
+     * take is missing like CPU that does less.
+     *
+     * @param now cost of the same work at present, if it was measured
+     * @param quietest lowest share of the CPU that others took during a trial of the search
+     */
+    LoadShift shift(TrialOutcome outcome, Optional<ReferenceCost> now, double quietest) {
+        Disturbance disturbance = outcome.disturbance();
+        double share = outcome.causes().isPresent() ? disturbance.worst() : disturbance.share();
+        double taken = Math.max(0, Math.log(1 - quietest) - Math.log(1 - share));
+        Optional<ReferenceCost> then = now.isPresent() ? outcome.reference() : Optional.empty();
+        double dearer = then.map(cost -> cost.ln() - now.get().ln()).orElse(0.0);
+        double readings = then.filter(cost -> !cost.equals(now.get()))
+                .map(cost -> Math.hypot(cost.sd(), now.get().sd()))
+                .orElse(0.0);
+        return shift(dearer + taken, Math.hypot(readings, disturbance.speedSd()));
+    }
+
+    private LoadShift shift(double moved, double error) {
+        return new LoadShift(mean * moved, Math.hypot(mean * error, sd * moved));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** The trials of one search in order, with the conclusions that follow from their verdicts. Not thread-safe. */
 final class TrialHistory {
@@ -15,6 +16,7 @@ final class TrialHistory {
 
     private final List<TrialOutcome> all = new ArrayList<>();
     private final List<TrialOutcome> counted = new ArrayList<>();
+    private final List<TrialOutcome> disturbed = new ArrayList<>();
     private int known;
     private boolean discarded;
 
@@ -37,16 +39,52 @@ final class TrialHistory {
         all.add(outcome);
         if (!invalid(outcome)) {
             counted.add(outcome);
+        } else if (!counted.isEmpty() && outcome.disturbedOverload().isPresent()) {
+            // Before the first valid trial, a cold cluster may be the reason.
+            disturbed.add(outcome);
         }
     }
 
-    /** Moves all outcomes to the machine's present speed, which is that of the last one with a reference load. */
-    void moveTo(ReferenceCost now, SpeedSlope slope) {
-        UnaryOperator<TrialOutcome> moved = outcome -> outcome.reference()
-                .map(then -> outcome.at(slope.shift(then, now)))
-                .orElse(outcome);
+    /**
+     * Moves all outcomes to the machine's present speed, which is that of the last one with a reference load, and to
+     * its quietest trial.
+     *
+     * @return whether anything about the machine is known, so that outcomes may have moved
+     */
+    boolean moveToPresent(SpeedSlope slope) {
+        Optional<ReferenceCost> now = present();
+        double quietest = evidence().stream()
+                .mapToDouble(outcome -> outcome.disturbance().share())
+                .min()
+                .orElse(0);
+        UnaryOperator<TrialOutcome> moved = outcome -> outcome.at(slope.shift(outcome, now, quietest));
         all.replaceAll(moved);
         counted.replaceAll(moved);
+        disturbed.replaceAll(moved);
+        return now.isPresent()
+                || evidence().stream()
+                        .anyMatch(outcome -> !outcome.disturbance().equals(Disturbance.NONE));
+    }
+
+    private Optional<ReferenceCost> present() {
+        List<TrialOutcome> referenced = referenced();
+        return referenced.isEmpty()
+                ? Optional.empty()
+                : referenced.get(referenced.size() - 1).reference();
+    }
+
+    /**
+     * Returns the outcomes that show something about the limit: those that count, and overloads that others disturbed.
+     */
+    List<TrialOutcome> evidence() {
+        return Stream.concat(counted.stream(), disturbed.stream())
+                .sorted(Comparator.comparingInt(TrialOutcome::number))
+                .toList();
+    }
+
+    /** True if the outcome shows something about the limit. */
+    boolean shows(TrialOutcome outcome) {
+        return evidence().stream().anyMatch(other -> other.number() == outcome.number());
     }
 
     /** Returns the trials with a reference load. */

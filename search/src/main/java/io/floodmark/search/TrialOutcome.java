@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param fullLength whether it was measured for the full time, as the lower end of a bracket requires
  * @param took whole duration, including preparation and drain
  * @param reference cost of the reference load before the trial, if there was one
+ * @param disturbance of the trial by other processes
  * @param shift from the offered load to {@code load}
  */
 public record TrialOutcome(
@@ -35,11 +36,12 @@ public record TrialOutcome(
         Judgement judgement,
         Duration took,
         Optional<ReferenceCost> reference,
+        Disturbance disturbance,
         LoadShift shift) {
     /** Fraction of the highest throughput of an interval; less is a stall. */
     private static final double STALLED = 0.25;
 
-    /** Creates an outcome without a reference load. */
+    /** Creates an outcome without a reference load, on a quiet machine. */
     public TrialOutcome(
             int number,
             Rate load,
@@ -48,7 +50,17 @@ public record TrialOutcome(
             boolean fullLength,
             Judgement judgement,
             Duration took) {
-        this(number, load, achievedPerSecond, asked, fullLength, judgement, took, Optional.empty(), LoadShift.NONE);
+        this(
+                number,
+                load,
+                achievedPerSecond,
+                asked,
+                fullLength,
+                judgement,
+                took,
+                Optional.empty(),
+                Disturbance.NONE,
+                LoadShift.NONE);
     }
 
     /** Returns the load that was offered. */
@@ -68,19 +80,46 @@ public record TrialOutcome(
                 judgement,
                 took,
                 reference,
+                disturbance,
                 other);
     }
 
     /** Returns a copy that took longer, by a load before the trial. */
     public TrialOutcome preparedFor(Duration before) {
-        return new TrialOutcome(
-                number, load, achievedPerSecond, asked, fullLength, judgement, took.plus(before), reference, shift);
+        return with(judgement, took.plus(before), reference, disturbance);
     }
 
     /** Returns a copy with the cost of the reference load. */
     public TrialOutcome after(ReferenceCost cost) {
+        return with(judgement, took, Optional.of(cost), disturbance);
+    }
+
+    /** Returns a copy with the disturbance. */
+    public TrialOutcome disturbed(Disturbance by) {
+        return with(judgement, took, reference, by);
+    }
+
+    private TrialOutcome with(Judgement judged, Duration whole, Optional<ReferenceCost> cost, Disturbance disturbedBy) {
         return new TrialOutcome(
-                number, load, achievedPerSecond, asked, fullLength, judgement, took, Optional.of(cost), shift);
+                number, load, achievedPerSecond, asked, fullLength, judged, whole, cost, disturbedBy, shift);
+    }
+
+    /** Returns the causes of an overload, valid or disturbed; empty for other outcomes. */
+    Optional<List<Indicator>> causes() {
+        return judgement.verdict() instanceof Verdict.Overloaded overloaded
+                ? Optional.of(overloaded.by())
+                : disturbedOverload();
+    }
+
+    /**
+     * Returns the causes of an overload that is not valid by itself, because other processes took a part of the CPU. It
+     * is evidence all the same, at the load that corresponds to it on a quiet machine.
+     */
+    Optional<List<Indicator>> disturbedOverload() {
+        List<Indicator> fired = Causes.fired(judgement.readings());
+        return TrialHistory.invalid(this) && disturbance.correctable() && !fired.isEmpty()
+                ? Optional.of(fired)
+                : Optional.empty();
     }
 
     /** Returns the outcome as judged for the given goal. */
@@ -90,7 +129,7 @@ public record TrialOutcome(
         }
         List<IndicatorReading> readings = Readings.without(Indicator.LATENCY, judgement.readings());
         Judgement hard = new Judgement(judgement.hard(), readings, judgement.generator());
-        return new TrialOutcome(number, load, achievedPerSecond, asked, fullLength, hard, took, reference, shift);
+        return with(hard, took, reference, disturbance);
     }
 
     public static TrialOutcome of(Trial trial) {
@@ -104,6 +143,7 @@ public record TrialOutcome(
                 trial.judgement(),
                 trial.whole().length(),
                 ReferenceCost.of(seen),
+                Disturbance.NONE,
                 LoadShift.NONE);
     }
 

@@ -1,6 +1,7 @@
 package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.Entity;
@@ -169,6 +170,7 @@ class JudgeTest {
                 .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
 
         assertThat(invalid(judge(lab, crowded)).why()).contains("neither brokers nor the generator) used 19.0%");
+        assertThat(judgeOf(lab).disturbance(crowded.seen()).share()).isCloseTo(0.19, within(1e-9));
     }
 
     @Test
@@ -207,6 +209,19 @@ class JudgeTest {
                 .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
 
         assertThat(judge(lab, alone).verdict()).isInstanceOf(Verdict.Overloaded.class);
+        assertThat(judgeOf(lab).disturbance(alone.seen())).isEqualTo(Disturbance.NONE);
+    }
+
+    @Test
+    void theSpeedOfALabIsReadDuringTheMeasuredPart() {
+        Surroundings lab = new Surroundings(true, true, 2, 1000);
+        TrialScript slower = modest().sample(
+                        Metric.GENERATOR_SPEED_ARITHMETIC, Entity.GENERATOR, second -> second < 10 ? 1e9 : 0.8e9);
+        TrialScript steady = modest().sample(Metric.GENERATOR_SPEED_ARITHMETIC, Entity.GENERATOR, second -> 1e9);
+
+        assertThat(judgeOf(lab).disturbance(slower.seen()).speedSd()).isBetween(0.08, 0.15);
+        assertThat(judgeOf(lab).disturbance(steady.seen()).speedSd()).isZero();
+        assertThat(judgeOf(OWN_HOST).disturbance(slower.seen())).isEqualTo(Disturbance.NONE);
     }
 
     /** Brokers and generator use all of the 1.5 cores that {@code docker --cpus=1.5} provides. */
@@ -371,7 +386,11 @@ class JudgeTest {
     }
 
     private static Judgement judge(Surroundings surroundings, TrialScript script) {
-        return new Judge(Indicators.defaults(), Objective.NONE, surroundings).judge(script.seen());
+        return judgeOf(surroundings).judge(script.seen());
+    }
+
+    private static Judge judgeOf(Surroundings surroundings) {
+        return new Judge(Indicators.defaults(), Objective.NONE, surroundings);
     }
 
     private static Verdict.Invalid invalid(Judgement judgement) {

@@ -65,6 +65,19 @@ final class Outcomes {
                 number, load, load * 0.8, false, judged(new Verdict.Invalid(cause, "written by hand"), List.of()));
     }
 
+    /** Returns an overload while other processes took a share of the CPU, which is invalid by itself. */
+    static TrialOutcome disturbed(int number, double load, Indicator by, double share) {
+        return outcome(
+                        number,
+                        load,
+                        load * 0.99,
+                        true,
+                        judged(
+                                new Verdict.Invalid(InvalidCause.DISTURBED, "written by hand"),
+                                List.of(reading(by, State.FIRED, 1.1))))
+                .disturbed(Disturbance.by(share));
+    }
+
     private static TrialOutcome outcome(
             int number, double load, double achieved, boolean fullLength, Judgement judgement) {
         return new TrialOutcome(number, new Rate(load), achieved, ASKED, fullLength, judgement, TOOK);

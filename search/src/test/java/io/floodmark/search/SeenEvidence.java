@@ -24,10 +24,7 @@ final class SeenEvidence {
         this.passes = outcomes.stream().filter(TrialHistory::sustained).toList();
         this.overloads = outcomes.stream().filter(TrialHistory::overloaded).toList();
         outcomes.forEach(now::add);
-        List<TrialOutcome> referenced = now.referenced();
-        if (!referenced.isEmpty()) {
-            now.moveTo(referenced.get(referenced.size() - 1).reference().orElseThrow(), SpeedSlope.of(now));
-        }
+        now.moveToPresent(SpeedSlope.of(now));
     }
 
     /** Returns the claims of the limit without evidence, a sentence each; empty if all is correct. */

@@ -31,6 +31,9 @@ public final class SimulatedCluster implements TrialRunner {
     private static final double SMOOTHING = 0.02;
     private static final double MOST_COLLAPSE = 0.14;
     private static final double CLEARLY_SAFE = 0.75;
+    /** Share of the CPU that others take from which on an overload is not valid by itself. */
+    private static final double MOST_TAKEN = 0.10;
+
     private static final double JUST_CLEAR = 0.9999;
     private static final double SATURATED = 1.25;
     private static final GeneratorProof INNOCENT = new GeneratorProof(true, 0.05, 0.2, 0, 0, 0, "simulated");
@@ -134,7 +137,7 @@ public final class SimulatedCluster implements TrialRunner {
             return finish(order, capacity, true, full, 1, judged(disturbed(), List.of()));
         }
         if (load > capacity) {
-            return overload(order, load, capacity, factor, full);
+            return overload(order, load, capacity, factor, full, from);
         }
         Optional<SimulatedStalls.Overload> stalled = noise.stalls().overload(capacity / load - 1, order, random);
         if (stalled.isPresent()) {
@@ -155,7 +158,8 @@ public final class SimulatedCluster implements TrialRunner {
         return finish(order, load, measured >= full, measured, 1, judged(new Verdict.Sustained(), readings));
     }
 
-    private TrialOutcome overload(TrialOrder order, double load, double capacity, double factor, double full) {
+    private TrialOutcome overload(
+            TrialOrder order, double load, double capacity, double factor, double full, double from) {
         double carried = capacity * (1 - random.nextDouble(0, MOST_COLLAPSE));
         double measured = timing.untilAlarm(capacity / load, full);
         List<Indicator> by = new ArrayList<>();
@@ -167,13 +171,23 @@ public final class SimulatedCluster implements TrialRunner {
             by.add(Indicator.BEHIND_SCHEDULE);
         }
         List<IndicatorReading> readings = readings(carried, factor, by);
+        boolean valid = disturbance(from, measured).share() <= MOST_TAKEN;
         return finish(
                 order,
                 carried,
                 measured >= full,
                 measured,
                 capacity / load,
-                judged(new Verdict.Overloaded(by), readings));
+                judged(valid ? new Verdict.Overloaded(by) : disturbed(), readings));
+    }
+
+    private Disturbance disturbance(double from, double seconds) {
+        if (noise.neighbour() != SimulatedNoise.Neighbour.MEASURED) {
+            return Disturbance.NONE;
+        }
+        SimulatedNeighbour other = neighbour.orElseThrow();
+        double share = 1 - other.mean(from, from + seconds);
+        return new Disturbance(share, Math.max(share, 1 - other.least(from, from + seconds)), 0);
     }
 
     private List<IndicatorReading> readings(double carried, double factor, List<Indicator> fired) {
@@ -225,6 +239,7 @@ public final class SimulatedCluster implements TrialRunner {
             double capacityOverLoad,
             Judgement judgement) {
         double seconds = timing.warm() + length + timing.drain(capacityOverLoad, length);
+        Disturbance disturbance = disturbance(clock.elapsed().toNanos() / 1e9 + timing.warm(), length);
         clock.advanceSeconds(seconds);
         TrialOutcome outcome = new TrialOutcome(
                 outcomes.size() + 1,
@@ -236,7 +251,7 @@ public final class SimulatedCluster implements TrialRunner {
                 Durations.ofSeconds(seconds));
         TrialOutcome measured =
                 noise.speed().reading(lastSpeed, random).map(outcome::after).orElse(outcome);
-        outcomes.add(measured);
-        return measured;
+        outcomes.add(measured.disturbed(disturbance));
+        return outcomes.get(outcomes.size() - 1);
     }
 }

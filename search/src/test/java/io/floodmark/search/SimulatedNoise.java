@@ -37,7 +37,9 @@ public record SimulatedNoise(
         NONE,
         HIDDEN,
         /** An overload during a visit is invalid, because the host reports the CPU used; a pass remains a pass. */
-        SEEN
+        SEEN,
+        /** The same, and the share of the CPU that is taken is measured. */
+        MEASURED
     }
 
     private static final double STATE = 0.07;

@@ -1,6 +1,7 @@
 package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.model.Indicator;
 import io.floodmark.model.InvalidCause;
@@ -41,6 +42,66 @@ class TrialHistoryTest {
         assertThat(history.counted()).hasSize(1);
         assertThat(history.highestSustained()).isEqualTo(10);
         assertThat(history.invalidRun()).hasSize(1);
+    }
+
+    @Test
+    void anOverloadThatOthersDisturbedIsEvidenceAndNoBracket() {
+        TrialOutcome disturbed = Outcomes.disturbed(2, 50, Indicator.HOST_CPU, 0.2);
+        TrialHistory history = Outcomes.history(Outcomes.pass(1, 10, true), disturbed);
+
+        assertThat(history.evidence()).hasSize(2);
+        assertThat(history.shows(disturbed)).isTrue();
+        assertThat(history.counted()).hasSize(1);
+        assertThat(history.anyOverload()).isFalse();
+        assertThat(history.invalidRun()).hasSize(1);
+    }
+
+    @Test
+    void movesADisturbedTrialToTheLoadOfAQuietMachine() {
+        TrialHistory history =
+                Outcomes.history(Outcomes.pass(1, 10, true), Outcomes.disturbed(2, 50, Indicator.HOST_CPU, 0.2));
+
+        assertThat(history.moveToPresent(new SpeedSlope(1, 0.3))).isTrue();
+
+        LoadShift shift = history.evidence().get(1).shift();
+        assertThat(history.evidence().get(1).load().perSecond()).isCloseTo(50 / 0.8, within(1e-9));
+        assertThat(shift.sd()).isCloseTo(-0.3 * Math.log(0.8), within(1e-9));
+        assertThat(history.evidence().get(0).shift()).isEqualTo(LoadShift.NONE);
+    }
+
+    @Test
+    void whatOthersTakeAllTheTimeMovesNothing() {
+        TrialHistory history = Outcomes.history(
+                Outcomes.pass(1, 10, true).disturbed(Disturbance.by(0.15)),
+                Outcomes.disturbed(2, 50, Indicator.HOST_CPU, 0.15));
+
+        history.moveToPresent(new SpeedSlope(1, 0.3));
+
+        assertThat(history.evidence().get(1).load().perSecond()).isCloseTo(50, within(1e-9));
+    }
+
+    @Test
+    void aMachineWhoseSpeedMovedDuringATrialMakesItsLoadLessCertain() {
+        TrialHistory history = Outcomes.history(Outcomes.pass(1, 10, true).disturbed(new Disturbance(0, 0, 0.05)));
+
+        history.moveToPresent(new SpeedSlope(0.8, 0.3));
+
+        assertThat(history.counted().get(0).shift().ln()).isZero();
+        assertThat(history.counted().get(0).shift().sd()).isCloseTo(0.8 * 0.05, within(1e-9));
+    }
+
+    @Test
+    void aDisturbedOverloadOfAColdClusterIsNoEvidence() {
+        assertThat(Outcomes.history(Outcomes.disturbed(1, 50, Indicator.HOST_CPU, 0.2))
+                        .evidence())
+                .isEmpty();
+    }
+
+    @Test
+    void anOverloadOfWhichOthersTookMoreThanAThirdIsNoEvidence() {
+        assertThat(Outcomes.history(Outcomes.pass(1, 10, true), Outcomes.disturbed(2, 50, Indicator.HOST_CPU, 0.4))
+                        .evidence())
+                .hasSize(1);
     }
 
     @Test

@@ -174,7 +174,7 @@ public final class TrialConductor implements TrialRunner {
                     .ifPresent(number -> recorder.add(List.of(ScaledNumber.PRODUCERS.after(trial.number(), number))));
         }
         growIfBottleneck(trial);
-        return TrialOutcome.of(trial);
+        return TrialOutcome.of(trial).disturbed(judge.disturbance(observation));
     }
 
     private OptionalInt producers() {

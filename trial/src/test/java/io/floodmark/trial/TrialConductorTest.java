@@ -24,6 +24,7 @@ import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
 import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
+import io.floodmark.search.TrialOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -277,10 +278,12 @@ class TrialConductorTest {
         TrialConductor conductor = conductor(real());
         TrialOrder order = new TrialOrder(new Rate(2 * CAPACITY), FULL, SAFE, "test");
 
-        Trial spoilt = run(conductor, order);
+        TrialOutcome outcome = conductor.run(order);
+        Trial spoilt = recorded.last();
         Trial next = run(conductor, order);
 
         assertThat(spoilt.verdict().label()).isEqualTo("invalid(disturbed)");
+        assertThat(outcome.disturbance().share()).isGreaterThan(0.1);
         assertThat(spoilt.whole().toNanos()).isLessThan(probe.othersUntilNanos);
         assertThat(next.observation().intervals().get(0).fromNanos())
                 .isBetween(

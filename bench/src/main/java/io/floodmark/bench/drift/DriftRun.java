@@ -1,0 +1,97 @@
+package io.floodmark.bench.drift;
+
+import io.floodmark.bench.known.ProgramRuns;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.store.RunReader;
+import io.floodmark.store.RunStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A limit and its two holds. All limits have one store, from which each learns about its place; holds have another.
+ *
+ * @param folder of the series
+ * @param number of the run, from 1
+ */
+record DriftRun(Path folder, int number) {
+    private static final double BELOW = 0.95;
+    private static final double ABOVE = 1.10;
+    private static final long MOST_MINUTES = 30;
+    private static final int ATTEMPTS = 2;
+
+    /** Runs what is missing. */
+    void measure(ProgramRuns program, Neighbour neighbour) throws IOException, InterruptedException {
+        if (limitRun().isEmpty()) {
+            neighbour.work();
+            run(program, "limits", "limit", List.of("limit"));
+            neighbour.rest();
+        }
+        Optional<Limit> limit = limit();
+        if (limit.isPresent() && limit.get().bounded()) {
+            hold(program, "below", limit.get().low().times(BELOW));
+            hold(program, "above", limit.get().high().orElseThrow().times(ABOVE));
+        }
+    }
+
+    private void hold(ProgramRuns program, String side, Rate load) throws IOException, InterruptedException {
+        String rate = String.format(Locale.ROOT, "%.0f/s", load.perSecond());
+        for (int attempt = 1;
+                attempt <= ATTEMPTS
+                        && hold(side).filter(held -> !held.invalid()).isEmpty();
+                attempt++) {
+            run(program, "holds", side, List.of("trial", "--load", rate, "--for", "3m"));
+        }
+    }
+
+    private void run(ProgramRuns program, String room, String step, List<String> command)
+            throws IOException, InterruptedException {
+        Path place = Files.createDirectories(folder.resolve(room));
+        program.run(command, Map.of(), "", place, String.format(Locale.ROOT, "%02d-%s", number, step), MOST_MINUTES);
+        try (RunReader reader = RunStore.openReadOnly(store(room))) {
+            Files.writeString(step(step), reader.list().get(0).id());
+        }
+    }
+
+    private Path store(String room) {
+        return folder.resolve(room).resolve(RunStore.DEFAULT_FILE);
+    }
+
+    private Path step(String name) {
+        return folder.resolve(String.format(Locale.ROOT, "%02d-%s", number, name));
+    }
+
+    private Optional<Run> stored(String room, String step) {
+        if (!Files.exists(step(step))) {
+            return Optional.empty();
+        }
+        try (RunReader reader = RunStore.openReadOnly(store(room))) {
+            return reader.find(Files.readString(step(step)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the run of the limit; empty before it. */
+    Optional<Run> limitRun() {
+        return stored("limits", "limit");
+    }
+
+    /** Returns the limit; empty if the run has ended without one. */
+    Optional<Limit> limit() {
+        return limitRun().flatMap(run -> run.limits().stream().findFirst());
+    }
+
+    /** Returns the trial below or above the limit; empty before it. */
+    Optional<Trial> hold(String side) {
+        return stored("holds", side).flatMap(run -> run.trials().stream().reduce((first, last) -> last));
+    }
+}
