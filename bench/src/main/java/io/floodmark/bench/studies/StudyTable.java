@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -66,7 +67,13 @@ public final class StudyTable {
 
     private String found(StudyFile study) throws IOException {
         Path answer = results.resolve(study.name() + ".json");
-        return Files.exists(answer) ? StudyAnswer.of(JsonMapper.shared().readTree(Files.readString(answer))) : NOT_RUN;
+        if (!Files.exists(answer)) {
+            return NOT_RUN;
+        }
+        Optional<String> objection = new StudyAnchors(results).objection(study.name());
+        return objection.isPresent()
+                ? objection.get()
+                : StudyAnswer.of(JsonMapper.shared().readTree(Files.readString(answer)));
     }
 
     private static String cell(String text) {

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class StudyTableTest {
@@ -45,6 +47,34 @@ class StudyTableTest {
                         .startsWith("| [drives]")
                         .contains("| `compare`, prepared |")
                         .endsWith("| not run yet |"));
+    }
+
+    @ParameterizedTest(name = "{1} after {0}: published {2}")
+    @CsvSource({"100000, 109000, true", "109000, 100000, true", "100000, 112000, false", "112000, 100000, false"})
+    void doesNotPublishAStudyBetweenLimitsThatDisagree(double before, double after, boolean published)
+            throws IOException {
+        String limit = "{\"limits\":[{\"estimate\":{\"recordsPerSecond\":%s}}]}";
+        Files.writeString(results.resolve("failover.json"), "{\"answer\":\"Two seconds.\"}");
+        Files.writeString(results.resolve("failover.before.json"), limit.formatted(before));
+        Files.writeString(results.resolve("failover.after.json"), limit.formatted(after));
+
+        assertThat(StudyTable.of(StudyFile.all(STUDIES), results))
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("| [failover]")
+                        .endsWith(
+                                published
+                                        ? "| Two seconds. |"
+                                        : "| not published: the same limit was %,.0f/s before the study and %,.0f/s after it |"
+                                                .formatted(before, after)));
+    }
+
+    @Test
+    void publishesAStudyWithoutAnchors() throws IOException {
+        Files.writeString(results.resolve("failover.json"), "{\"answer\":\"Two seconds.\"}");
+        Files.writeString(results.resolve("failover.before.json"), "{\"limits\":[{\"estimate\":null}]}");
+
+        assertThat(StudyTable.of(StudyFile.all(STUDIES), results))
+                .anySatisfy(line -> assertThat(line).startsWith("| [failover]").endsWith("| Two seconds. |"));
     }
 
     @Test
