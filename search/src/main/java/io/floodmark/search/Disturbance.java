@@ -67,6 +67,11 @@ public record Disturbance(double share, double worst, double speedSd) {
                         Observation.idle(seen.offered(), new Span(from, from + WINDOW), seen.samples(), List.of()));
     }
 
+    /** Returns the lower of the shares of both. */
+    Disturbance lower(Disturbance other) {
+        return new Disturbance(Math.min(share, other.share), Math.min(worst, other.worst), 0);
+    }
+
     /** True if an overload shows something about a quiet machine, once the share is corrected. */
     boolean correctable() {
         return worst > 0 && worst <= EVIDENCE_TO;

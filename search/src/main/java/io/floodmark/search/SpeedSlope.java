@@ -14,10 +14,14 @@ import java.util.Set;
  *
  * @param mean the mean slope
  * @param sd its standard deviation
+ * @param ofShare the same change per unit of ln(CPU that other processes left)
  */
-record SpeedSlope(double mean, double sd) {
-    /** Slopes 0, 0.5, 1 and 1.3 with probabilities 0.1, 0.2, 0.5 and 0.2. */
-    private static final SpeedSlope OF_CPU = new SpeedSlope(0.86, 0.38);
+record SpeedSlope(double mean, double sd, double ofShare) {
+    /**
+     * Slopes 0, 0.5, 1 and 1.3 with probabilities 0.1, 0.2, 0.5 and 0.2. Work that costs more is measured at another
+     * load; CPU that others take is missing in full.
+     */
+    private static final SpeedSlope OF_CPU = new SpeedSlope(0.86, 0.38, 1);
 
     /** Slopes 0, 0.5 and 1 with probabilities 0.8, 0.1 and 0.1. */
     private static final SpeedSlope OF_OTHERS = new SpeedSlope(0.15, 0.32);
@@ -37,15 +41,22 @@ record SpeedSlope(double mean, double sd) {
     /** Utilisation of a CPU threshold from which on a load is considered limited by CPU. */
     private static final double NEARLY_FULL = 0.85;
 
+    /** Creates a slope that is the same for both. */
+    SpeedSlope(double mean, double sd) {
+        this(mean, sd, mean);
+    }
+
     /** Returns the slope for the lowest overload, or if there is none, for the highest pass. */
     static SpeedSlope of(TrialHistory history) {
         Optional<TrialOutcome> overload = history.overloaded().stream().min(Comparator.comparing(TrialOutcome::load));
-        if (overload.isPresent()) {
-            Indicator cause = TrialHistory.cause(overload.get());
-            boolean cpu = CPU.contains(cause) || (EITHER.contains(cause) && nearlyFull(overload.get()));
-            return cpu ? OF_CPU : OF_OTHERS;
-        }
-        return history.sustained().stream().anyMatch(SpeedSlope::nearlyFull) ? OF_CPU : OF_OTHERS;
+        boolean cpu = overload.map(over -> byCpu(TrialHistory.cause(over), over))
+                .orElseGet(() -> history.sustained().stream().anyMatch(SpeedSlope::nearlyFull));
+        return cpu ? OF_CPU : OF_OTHERS;
+    }
+
+    /** True if an overload by this cause follows from a lack of CPU. */
+    static boolean byCpu(Indicator cause, TrialOutcome overload) {
+        return CPU.contains(cause) || (EITHER.contains(cause) && nearlyFull(overload));
     }
 
     private static boolean nearlyFull(TrialOutcome outcome) {
@@ -60,29 +71,32 @@ record SpeedSlope(double mean, double sd) {
      * uncertainty of the slope counts the more, the further the speed has moved.
      */
     LoadShift shift(ReferenceCost from, ReferenceCost to) {
-        return from.equals(to) ? LoadShift.NONE : shift(from.ln() - to.ln(), Math.hypot(from.sd(), to.sd()));
+        return from.equals(to) ? LoadShift.NONE : shift(from.ln() - to.ln(), 0, Math.hypot(from.sd(), to.sd()));
     }
 
     /**
-     * Returns the shift that moves an outcome to the present cost of work and to a quieter machine: CPU that others
-     * take is missing like CPU that does less.
+     * Returns the shift that moves an outcome to the present cost of work and to a quieter machine.
      *
      * @param now cost of the same work at present, if it was measured
-     * @param quietest lowest share of the CPU that others took during a trial of the search
+     * @param least lowest shares of the CPU that others took during trials of the search
      */
-    LoadShift shift(TrialOutcome outcome, Optional<ReferenceCost> now, double quietest) {
+    LoadShift shift(TrialOutcome outcome, Optional<ReferenceCost> now, Disturbance least) {
         Disturbance disturbance = outcome.disturbance();
-        double share = outcome.causes().isPresent() ? disturbance.worst() : disturbance.share();
-        double taken = Math.max(0, Math.log(1 - quietest) - Math.log(1 - share));
+        double taken = Math.max(0, taken(outcome, disturbance) - taken(outcome, least));
         Optional<ReferenceCost> then = now.isPresent() ? outcome.reference() : Optional.empty();
         double dearer = then.map(cost -> cost.ln() - now.get().ln()).orElse(0.0);
         double readings = then.filter(cost -> !cost.equals(now.get()))
                 .map(cost -> Math.hypot(cost.sd(), now.get().sd()))
                 .orElse(0.0);
-        return shift(dearer + taken, Math.hypot(readings, disturbance.speedSd()));
+        return shift(dearer, taken, Math.hypot(readings, disturbance.speedSd()));
     }
 
-    private LoadShift shift(double moved, double error) {
-        return new LoadShift(mean * moved, Math.hypot(mean * error, sd * moved));
+    /** Returns the share that counts, as ln of the CPU that it left, with the sign reversed. */
+    private static double taken(TrialOutcome outcome, Disturbance disturbance) {
+        return -Math.log1p(-(outcome.causes().isPresent() ? disturbance.worst() : disturbance.share()));
+    }
+
+    private LoadShift shift(double dearer, double taken, double error) {
+        return new LoadShift(mean * dearer + ofShare * taken, Math.hypot(mean * error, sd * (dearer + taken)));
     }
 }

@@ -47,17 +47,17 @@ final class TrialHistory {
 
     /**
      * Moves all outcomes to the machine's present speed, which is that of the last one with a reference load, and to
-     * its quietest trial.
+     * what others took in the quietest trials.
      *
      * @return whether anything about the machine is known, so that outcomes may have moved
      */
     boolean moveToPresent(SpeedSlope slope) {
         Optional<ReferenceCost> now = present();
-        double quietest = evidence().stream()
-                .mapToDouble(outcome -> outcome.disturbance().share())
-                .min()
-                .orElse(0);
-        UnaryOperator<TrialOutcome> moved = outcome -> outcome.at(slope.shift(outcome, now, quietest));
+        Disturbance least = evidence().stream()
+                .map(TrialOutcome::disturbance)
+                .reduce(Disturbance::lower)
+                .orElse(Disturbance.NONE);
+        UnaryOperator<TrialOutcome> moved = outcome -> outcome.at(slope.shift(outcome, now, least));
         all.replaceAll(moved);
         counted.replaceAll(moved);
         disturbed.replaceAll(moved);

@@ -112,14 +112,17 @@ public record TrialOutcome(
     }
 
     /**
-     * Returns the causes of an overload that is not valid by itself, because other processes took a part of the CPU. It
-     * is evidence all the same, at the load that corresponds to it on a quiet machine.
+     * Returns the causes of an overload that is not valid by itself, because other processes took a part of the CPU. If
+     * it follows from a lack of CPU, it is evidence all the same, at the load that corresponds to it on a quiet
+     * machine.
      */
     Optional<List<Indicator>> disturbedOverload() {
         List<Indicator> fired = Causes.fired(judgement.readings());
-        return TrialHistory.invalid(this) && disturbance.correctable() && !fired.isEmpty()
-                ? Optional.of(fired)
-                : Optional.empty();
+        boolean evidence = TrialHistory.invalid(this)
+                && disturbance.correctable()
+                && !fired.isEmpty()
+                && SpeedSlope.byCpu(fired.get(0), this);
+        return evidence ? Optional.of(fired) : Optional.empty();
     }
 
     /** Returns the outcome as judged for the given goal. */

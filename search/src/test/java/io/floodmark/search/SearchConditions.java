@@ -64,6 +64,10 @@ final class SearchConditions {
         Rows rows = new Rows(effort);
         rows.addBoth(Group.TABLE, "sd 3%, 5% events", normal(0.03, EVENTS));
         rows.addDisturbed();
+        rows.addBoth(
+                Group.HARD,
+                "a measured neighbour for 20 to 90 s",
+                normal(0.03, EVENTS).with(SimulatedNoise.Neighbour.MEASURED));
         return rows.all();
     }
 
@@ -87,7 +91,6 @@ final class SearchConditions {
             add("three margins 3% apart, one noise", Warning.MARGIN, SearchConditions::together);
             addBoth(Group.HARD, "a stall per minute", usual.with(new SimulatedStalls(1)));
             addBoth(Group.HARD, "a neighbour for 20 to 90 s", usual.with(SimulatedNoise.Neighbour.HIDDEN));
-            addBoth(Group.HARD, "a measured neighbour", usual.with(SimulatedNoise.Neighbour.MEASURED));
             addBoth(Group.TABLE, "speed sd 8%, measured", usual.with(new SimulatedSpeed(0.08, 0.9, 0.02)));
             addBoth(Group.HARD, "speed sd 8%, not measured", usual.with(new SimulatedSpeed(0.08, 0.9, Double.NaN)));
         }
