@@ -36,8 +36,12 @@ class ReferenceRunnerTest {
     private final RecordedTrials recorded = new RecordedTrials();
     private final ReferenceRunner runner = runner();
 
-    /** Two brokers whose CPU is read at every drain. */
-    private record Busy(ManualRunTime time, Quiet quiet) implements SampleSource {
+    private long stealUntilNanos;
+
+    /** Two brokers whose CPU is read at every drain, on a host of which others take a fifth for a while. */
+    private final class Busy implements SampleSource {
+        private final Quiet quiet = new Quiet(time);
+
         @Override
         public List<Sample> drain() {
             List<Sample> samples = new ArrayList<>(quiet.drain());
@@ -46,6 +50,8 @@ class ReferenceRunnerTest {
                 samples.add(
                         Sample.delta(Metric.PROCESS_CPU, Entity.broker(broker), now - 400_000_000, now, CORES_EACH));
             }
+            double steal = now < stealUntilNanos ? 0.2 : 0;
+            samples.add(Sample.delta(Metric.HOST_CPU_STEAL, Entity.host("here"), now - 400_000_000, now, steal));
             return samples;
         }
 
@@ -83,6 +89,24 @@ class ReferenceRunnerTest {
                         invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.UNSAFE));
     }
 
+    /** A reference load while others take the CPU would measure them. */
+    @Test
+    void waitsBeforeTheReferenceLoadUntilOthersHaveLeft() {
+        stealUntilNanos = time.nanoTime() + Duration.ofSeconds(60).toNanos();
+
+        TrialOutcome spoilt = run(2_000);
+        run(400);
+
+        assertThat(spoilt.judgement().verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Invalid.class,
+                        invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.DISTURBED));
+        assertThat(recorded.last().observation().samples())
+                .filteredOn(sample -> sample.metric() == Metric.REFERENCE_LOAD)
+                .singleElement()
+                .satisfies(sample -> assertThat(sample.fromNanos()).isGreaterThan(stealUntilNanos));
+    }
+
     @Test
     void isLeftOutBeforeShortTrials() {
         assertThat(ReferenceRunner.suits(Duration.ofSeconds(15))).isFalse();
@@ -105,7 +129,7 @@ class ReferenceRunnerTest {
                 time,
                 target,
                 fleet,
-                new Busy(time, new Quiet(time)),
+                new Busy(),
                 new ByteBudget(Long.MAX_VALUE / 2),
                 new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
                 new StopRequest());
