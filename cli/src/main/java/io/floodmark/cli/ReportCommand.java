@@ -1,26 +1,20 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
-import io.floodmark.report.BoundaryReport;
-import io.floodmark.report.ComparisonReport;
-import io.floodmark.report.HtmlReport;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
-import io.floodmark.runner.explain.Explaining;
 import io.floodmark.runner.explain.Rejudging;
+import io.floodmark.store.StoredStudy;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -65,52 +59,19 @@ final class ReportCommand implements Callable<Integer> {
         }
         OutputPlace.requireFile("--out", report);
         PrintWriter out = spec.commandLine().getOut();
-        Optional<BoundaryRun> boundary = StoredRuns.boundary(Workspace.of(store), id);
-        if (boundary.isPresent()) {
-            return of(boundary.get(), out);
-        }
-        Optional<ComparisonRun> comparison = StoredRuns.comparison(Workspace.of(store), id);
-        if (comparison.isPresent()) {
-            return of(comparison.get(), out);
-        }
-        Run run = StoredRuns.find(Workspace.of(store), id);
-        if (rejudge) {
+        Workspace workspace = Workspace.of(store);
+        StoredStudy study = StoredRuns.study(workspace, id);
+        if (!rejudge) {
+            new StoredReport(workspace).write(study, report);
+        } else if (study.kind().equals("run")) {
+            Run run = StoredRuns.find(workspace, study.id());
             Run judged = Rejudging.of(run, plan(run));
             differences(run, judged).forEach(out::println);
-            run = judged;
+            StoredReport.write(judged, report);
+        } else {
+            throw new PlanException("--rejudge: " + study.id() + " is a " + study.kind()
+                    + "; expected one of its runs, as floodmark runs lists them");
         }
-        HtmlReport.write(run, Explaining.of(run), Sized.of(run).lines(), report);
-        out.println("report: " + report);
-        out.flush();
-        return ExitCode.DONE.code();
-    }
-
-    private int of(ComparisonRun comparison, PrintWriter out) {
-        requireNotRejudged(comparison.id() + " is a comparison");
-        Workspace workspace = Workspace.of(store);
-        Sized sized = Sized.of(comparison, run -> Optional.of(StoredRuns.find(workspace, run)));
-        ComparisonReport.write(
-                comparison,
-                List.of(),
-                sized.lines(),
-                CircumstancesOf.of(comparison, run -> Optional.of(StoredRuns.find(workspace, run))),
-                report);
-        out.println("report: " + report);
-        out.flush();
-        return ExitCode.DONE.code();
-    }
-
-    private void requireNotRejudged(String what) {
-        if (rejudge) {
-            throw new PlanException("--rejudge: " + what + "; expected one of its runs, as floodmark runs lists them");
-        }
-    }
-
-    private int of(BoundaryRun boundary, PrintWriter out) {
-        requireNotRejudged(boundary.id() + " is a boundary");
-        Workspace workspace = Workspace.of(store);
-        BoundaryReport.write(
-                boundary, CircumstancesOf.of(boundary, run -> Optional.of(StoredRuns.find(workspace, run))), report);
         out.println("report: " + report);
         out.flush();
         return ExitCode.DONE.code();

@@ -4,6 +4,7 @@ import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
+import io.floodmark.report.Answer;
 import io.floodmark.report.BoundariesTable;
 import io.floodmark.report.ComparisonsTable;
 import io.floodmark.report.ExportFolder;
@@ -12,16 +13,16 @@ import io.floodmark.report.RunsTable;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.explain.Explaining;
+import io.floodmark.store.Bundle;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
+import io.floodmark.store.StoredStudy;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,8 +30,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists and exports stored results. */
-@Command(name = "runs", description = "List stored runs, boundaries and comparisons, or export one.")
+/** Lists, shows, exports and imports stored results. */
+@Command(name = "runs", description = "List stored runs, boundaries and comparisons; show, export or import one.")
 final class RunsCommand implements Runnable {
     @Option(
             names = "--store",
@@ -66,7 +67,21 @@ final class RunsCommand implements Runnable {
         out.flush();
     }
 
-    @Command(name = "export", description = "Export a run, boundary or comparison as JSON, Markdown and CSV files.")
+    @Command(name = "show", description = "Print the answer of a stored run, boundary or comparison again.")
+    int show(
+            @Parameters(paramLabel = "RUN", description = "Show this run: its id, the first characters of it, or last.")
+                    String id) {
+        Workspace workspace = Workspace.of(store);
+        List<String> lines = new StoredReport(workspace).answer(StoredRuns.study(workspace, id));
+        PrintWriter out = spec.commandLine().getOut();
+        (TerminalView.terminal() ? Answer.wrapped(lines) : lines).forEach(out::println);
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+
+    @Command(
+            name = "export",
+            description = "Export a run, boundary or comparison as JSON, Markdown and CSV files, or as one bundle.")
     int export(
             @Parameters(
                             paramLabel = "RUN",
@@ -77,29 +92,65 @@ final class RunsCommand implements Runnable {
                             paramLabel = "FOLDER",
                             description = "Write to this folder (default: floodmark-<run>).")
                     @Nullable
-                    Path folder) {
-        if (folder != null) {
-            OutputPlace.requireFolder("--out", folder);
+                    Path folder,
+            @Option(
+                            names = "--bundle",
+                            paramLabel = "FILE",
+                            description =
+                                    "Write one file instead, with the whole study and its report, for runs import.")
+                    @Nullable
+                    Path bundle) {
+        if (folder != null && bundle != null) {
+            throw new PlanException("--bundle: cannot be combined with --out; expected one of them");
         }
-        Optional<BoundaryRun> boundary = StoredRuns.boundary(Workspace.of(store), id);
-        String name = boundary.map(
-                        known -> exported("boundary", known.id(), folder, to -> ExportFolder.write(known, to)))
-                .or(() -> StoredRuns.comparison(Workspace.of(store), id)
-                        .map(known -> exported("comparison", known.id(), folder, to -> ExportFolder.write(known, to))))
-                .orElseGet(() -> {
-                    Run run = StoredRuns.find(Workspace.of(store), id);
-                    return exported(
-                            "run", run.id(), folder, to -> ExportFolder.write(run, () -> Explaining.of(run), to));
-                });
+        Workspace workspace = Workspace.of(store);
+        StoredStudy study = StoredRuns.study(workspace, id);
+        Path target = bundle == null ? exported(workspace, study, folder) : bundled(workspace, study, bundle);
         PrintWriter out = spec.commandLine().getOut();
-        out.println("exported " + name);
+        out.println("exported " + study.kind() + " " + study.id() + " to " + target);
         out.flush();
         return ExitCode.DONE.code();
     }
 
-    private static String exported(String kind, String id, @Nullable Path folder, Consumer<Path> write) {
-        Path target = folder == null ? Path.of("floodmark-" + id) : folder;
-        write.accept(target);
-        return kind + " " + id + " to " + target;
+    private static Path exported(Workspace workspace, StoredStudy study, @Nullable Path folder) {
+        if (folder != null) {
+            OutputPlace.requireFolder("--out", folder);
+        }
+        Path target = folder == null ? Path.of("floodmark-" + study.id()) : folder;
+        if (study.boundary().isPresent()) {
+            ExportFolder.write(study.boundary().get(), target);
+        } else if (study.comparison().isPresent()) {
+            ExportFolder.write(study.comparison().get(), target);
+        } else {
+            Run run = StoredRuns.find(workspace, study.id());
+            ExportFolder.write(run, () -> Explaining.of(run), target);
+        }
+        return target;
+    }
+
+    private static Path bundled(Workspace workspace, StoredStudy study, Path bundle) {
+        OutputPlace.requireFile("--bundle", bundle);
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            Bundle.write(study, reader, report -> new StoredReport(workspace).write(study, report), bundle);
+        }
+        return bundle;
+    }
+
+    @Command(name = "import", description = "Add the run, boundary or comparison of a bundle to the store.")
+    int imported(
+            @Parameters(paramLabel = "FILE", description = "Read this file, which runs export --bundle has written.")
+                    Path bundle) {
+        if (!Files.isRegularFile(bundle)) {
+            throw new PlanException("FILE: file not found: '" + bundle + "'; expected a bundle");
+        }
+        Path target = Workspace.of(store).store();
+        OutputPlace.requireParent("--store", target.toAbsolutePath().getParent());
+        Bundle.Imported imported = Bundle.read(bundle, target);
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(
+                "imported " + imported.study().kind() + " " + imported.study().id() + " to " + target + ": "
+                        + imported.added() + " of " + imported.study().runs().size() + " runs are new");
+        out.flush();
+        return ExitCode.DONE.code();
     }
 }

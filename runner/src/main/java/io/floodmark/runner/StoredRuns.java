@@ -12,6 +12,7 @@ import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
 import io.floodmark.store.StoredLimit;
+import io.floodmark.store.StoredStudy;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,10 +27,24 @@ public final class StoredRuns {
      */
     public static Run find(Workspace workspace, String id) {
         try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
-            return reader.find(id)
-                    .orElseThrow(() -> new PlanException("run '" + id + "' is not in " + workspace.store()
-                            + "; expected one that floodmark runs lists, or last"));
+            return reader.find(id).orElseThrow(() -> unknown(workspace, id));
         }
+    }
+
+    /**
+     * Returns the boundary, the comparison or the run with the given id.
+     *
+     * @param id whole, its beginning, or {@code last}
+     */
+    public static StoredStudy study(Workspace workspace, String id) {
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            return reader.findStudy(id).orElseThrow(() -> unknown(workspace, id));
+        }
+    }
+
+    private static PlanException unknown(Workspace workspace, String id) {
+        return new PlanException("run '" + id + "' is not in " + workspace.store()
+                + "; expected one that floodmark runs lists, or last");
     }
 
     /**

@@ -34,6 +34,50 @@ public final class RunReader implements AutoCloseable {
         return new RunReader(file, Database.openToRead(file));
     }
 
+    /**
+     * Opens a file that comes from elsewhere, and checks its structure.
+     *
+     * @throws EnvironmentException if it is damaged
+     */
+    static RunReader openReceived(Path file) {
+        RunReader reader = open(file);
+        List<String> complaints = reader.read(handle -> {
+            // Views and triggers of the file must not reach functions outside SQL.
+            handle.execute("PRAGMA trusted_schema = OFF");
+            return handle.createQuery("PRAGMA quick_check(1)")
+                    .mapTo(String.class)
+                    .list();
+        });
+        if (!complaints.equals(List.of("ok"))) {
+            reader.close();
+            throw new EnvironmentException(
+                    file + " is damaged (" + String.join("; ", complaints) + "); expected an intact file of runs");
+        }
+        return reader;
+    }
+
+    /**
+     * Returns a boundary, a comparison or a run, with what belongs to it.
+     *
+     * @param id its id, a unique prefix of it, or {@link #LAST}
+     * @throws PlanException if the prefix is not unique
+     */
+    public Optional<StoredStudy> findStudy(String id) {
+        return findBoundary(id)
+                .map(StoredStudy::of)
+                .or(() -> findComparison(id).map(StoredStudy::of))
+                .or(() -> read(handle -> id(handle, id)).map(StoredStudy::ofRun));
+    }
+
+    /** Returns the study of a store that has one only; empty if it has none. */
+    Optional<StoredStudy> onlyStudy() {
+        return boundaries().stream()
+                .findFirst()
+                .map(StoredStudy::of)
+                .or(() -> comparisons().stream().findFirst().map(StoredStudy::of))
+                .or(() -> findStudy(LAST));
+    }
+
     /** Returns all runs, the last started first. */
     public List<RunSummary> list() {
         return read(RunRows::list);

@@ -220,6 +220,42 @@ public final class RunStore implements AutoCloseable {
         });
     }
 
+    /**
+     * Adds a study of another store, with its runs. Parts that are stored already stay as they are.
+     *
+     * @return number of runs that were added
+     * @throws EnvironmentException if one of its runs is stored already, but with another content; nothing is added
+     *     then
+     */
+    public int add(StoredStudy study, RunReader from) {
+        flush();
+        List<String> missing;
+        boolean known;
+        try (RunReader here = openReadOnly(file)) {
+            missing = study.runs().stream()
+                    .filter(run -> isMissing(run, here, from))
+                    .toList();
+            known = here.findStudy(study.id()).isPresent();
+        }
+        missing.forEach(run -> from.find(run).ifPresent(this::begin));
+        if (!known) {
+            study.boundary().ifPresent(this::begin);
+            study.comparison().ifPresent(this::begin);
+        }
+        flush();
+        return missing.size();
+    }
+
+    private boolean isMissing(String run, RunReader here, RunReader from) {
+        Optional<Run> stored = here.find(run);
+        if (stored.isPresent() && !stored.equals(from.find(run))) {
+            throw new EnvironmentException(
+                    file + " has another run " + run
+                            + " (other trials, or other results of them); expected the same run, or none: give another --store");
+        }
+        return stored.isEmpty();
+    }
+
     /** Returns when all earlier changes are in the file. */
     public void flush() {
         queue.flush();

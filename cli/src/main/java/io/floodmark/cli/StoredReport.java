@@ -1,0 +1,69 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Run;
+import io.floodmark.report.Answer;
+import io.floodmark.report.BoundaryReport;
+import io.floodmark.report.BoundaryText;
+import io.floodmark.report.ComparisonReport;
+import io.floodmark.report.ComparisonText;
+import io.floodmark.report.HtmlReport;
+import io.floodmark.runner.StoredRuns;
+import io.floodmark.runner.Workspace;
+import io.floodmark.runner.explain.Explaining;
+import io.floodmark.store.StoredStudy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Renders stored studies again: reports, and the answers that were printed. */
+final class StoredReport {
+    private final Workspace workspace;
+
+    StoredReport(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** Writes the report of a study to a file. */
+    void write(StoredStudy study, Path report) {
+        if (study.boundary().isPresent()) {
+            of(study.boundary().get(), report);
+        } else if (study.comparison().isPresent()) {
+            of(study.comparison().get(), report);
+        } else {
+            write(StoredRuns.find(workspace, study.id()), report);
+        }
+    }
+
+    /** Returns the lines that were printed when the study ended. */
+    List<String> answer(StoredStudy study) {
+        return study.boundary()
+                .map(boundary -> BoundaryText.lines(boundary, Optional.empty()))
+                .or(() -> study.comparison()
+                        .map(comparison -> ComparisonText.lines(comparison, List.of(), Optional.empty())))
+                .orElseGet(() -> Answer.lines(StoredRuns.find(workspace, study.id())));
+    }
+
+    /** Writes the report of a run, which may have been judged again. */
+    static void write(Run run, Path report) {
+        HtmlReport.write(run, Explaining.of(run), Sized.of(run).lines(), report);
+    }
+
+    private void of(BoundaryRun boundary, Path report) {
+        BoundaryReport.write(boundary, CircumstancesOf.of(boundary, this::find), report);
+    }
+
+    private void of(ComparisonRun comparison, Path report) {
+        ComparisonReport.write(
+                comparison,
+                List.of(),
+                Sized.of(comparison, this::find).lines(),
+                CircumstancesOf.of(comparison, this::find),
+                report);
+    }
+
+    private Optional<Run> find(String run) {
+        return Optional.of(StoredRuns.find(workspace, run));
+    }
+}
