@@ -27,7 +27,7 @@ import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 
 /** A combined broker and controller in its own process and data folder; both are removed when it is closed. */
-final class BenchBroker implements AutoCloseable {
+public final class BenchBroker implements AutoCloseable {
     private static final List<String> JVM = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
 
     private final Path folder;
@@ -36,7 +36,7 @@ final class BenchBroker implements AutoCloseable {
     private final Admin admin;
 
     /** Starts a broker and waits until it responds; if it does not, nothing is left of it. */
-    static BenchBroker in(Path parent) {
+    public static BenchBroker in(Path parent) {
         try {
             Path folder = Files.createTempDirectory(Files.createDirectories(parent), "floodmark-bench-");
             try {
@@ -67,7 +67,7 @@ final class BenchBroker implements AutoCloseable {
     }
 
     /** Returns a port of loopback on which nothing listens now. */
-    static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         }
@@ -113,7 +113,7 @@ final class BenchBroker implements AutoCloseable {
         }
     }
 
-    String bootstrapServers() {
+    public String bootstrapServers() {
         return bootstrapServers;
     }
 
@@ -121,7 +121,7 @@ final class BenchBroker implements AutoCloseable {
      * Reads a topic's log files once, so that they are in the page cache: some systems evict what was not read for a
      * minute.
      */
-    void intoPageCache(String topic) {
+    public void intoPageCache(String topic) {
         for (Path file : logFiles(topic)) {
             try (InputStream bytes = Files.newInputStream(file)) {
                 bytes.transferTo(OutputStream.nullOutputStream());
@@ -132,7 +132,7 @@ final class BenchBroker implements AutoCloseable {
     }
 
     /** Returns the segments of all partitions, without their indexes. */
-    List<Path> logFiles(String topic) {
+    public List<Path> logFiles(String topic) {
         Path data = folder.resolve("data");
         try (Stream<Path> files = Files.walk(data)) {
             return files.filter(Files::isRegularFile)
@@ -144,17 +144,17 @@ final class BenchBroker implements AutoCloseable {
         }
     }
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 
     /** Creates a topic that deletes old records as new ones arrive. */
-    void create(String topic, int partitions) {
+    public void create(String topic, int partitions) {
         create(new NewTopic(topic, partitions, (short) 1));
     }
 
     /** Creates a topic that deletes no records. */
-    void createToKeep(String topic, int partitions) {
+    public void createToKeep(String topic, int partitions) {
         create(new NewTopic(topic, partitions, (short) 1).configs(Map.of("retention.bytes", "-1")));
     }
 
@@ -162,12 +162,12 @@ final class BenchBroker implements AutoCloseable {
         get(admin.createTopics(List.of(topic)).all());
     }
 
-    void delete(String topic) {
+    public void delete(String topic) {
         get(admin.deleteTopics(List.of(topic)).all());
     }
 
     /** Returns the number of records ever written to a topic. */
-    long records(String topic, int partitions) {
+    public long records(String topic, int partitions) {
         process.requireAlive();
         Map<TopicPartition, OffsetSpec> latest = IntStream.range(0, partitions)
                 .mapToObj(partition -> new TopicPartition(topic, partition))
@@ -181,7 +181,7 @@ final class BenchBroker implements AutoCloseable {
      * Sets the bytes per second that all clients together may write. They share one user, and so its quota, whatever
      * their ids.
      */
-    void quota(double bytesPerSecond) {
+    public void quota(double bytesPerSecond) {
         Map<String, String> anyUser = new HashMap<>();
         // Kafka names the default of all users by null.
         anyUser.put(ClientQuotaEntity.USER, null);
@@ -191,7 +191,7 @@ final class BenchBroker implements AutoCloseable {
                 .all());
     }
 
-    double cpuSeconds() {
+    public double cpuSeconds() {
         return process.cpuSeconds();
     }
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * A process, usually a JVM with this class path. Closing it kills it and everything that it started, and so does a
  * shutdown hook. Linux only.
  */
-final class Child implements AutoCloseable {
+public final class Child implements AutoCloseable {
     private static final int END_SECONDS = 30;
 
     private final Process process;
@@ -26,12 +26,13 @@ final class Child implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
-    static Child start(Path log, List<String> jvmFlags, String mainClass, String... arguments) {
+    public static Child start(Path log, List<String> jvmFlags, String mainClass, String... arguments) {
         return startOn(System.getProperty("java.class.path"), log, jvmFlags, mainClass, arguments);
     }
 
     /** Starts a JVM with another class path. */
-    static Child startOn(String classPath, Path log, List<String> jvmFlags, String mainClass, String... arguments) {
+    public static Child startOn(
+            String classPath, Path log, List<String> jvmFlags, String mainClass, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmFlags);
@@ -45,7 +46,7 @@ final class Child implements AutoCloseable {
      *
      * @param environment variables in addition to those of this process
      */
-    static Child run(List<String> command, Map<String, String> environment, Path log) {
+    public static Child run(List<String> command, Map<String, String> environment, Path log) {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
@@ -60,7 +61,7 @@ final class Child implements AutoCloseable {
     /**
      * Returns user and system time of all its threads so far, and of the processes that it started and that still run.
      */
-    double cpuSeconds() {
+    public double cpuSeconds() {
         return Stream.concat(started(), Stream.of(process.toHandle()))
                 .mapToDouble(each -> new Proc(each.pid()).cpuSeconds())
                 .sum();
@@ -70,18 +71,18 @@ final class Child implements AutoCloseable {
         return process.descendants();
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    void requireAlive() {
+    public void requireAlive() {
         if (!process.isAlive()) {
             throw new IllegalStateException("process ended with " + process.exitValue() + "; see " + log);
         }
     }
 
     /** Waits for its end and returns its exit code. */
-    int await(Duration atMost) {
+    public int await(Duration atMost) {
         try {
             if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException("process did not end within " + atMost + "; see " + log);

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The data that Linux reports about a running process. */
-record Proc(long pid) {
+public record Proc(long pid) {
     /** Units of /proc/PID/stat: USER_HZ, 100 on every Linux in use. */
     private static final double TICKS_PER_SECOND = 100;
 
@@ -26,7 +26,7 @@ record Proc(long pid) {
     }
 
     /** Returns user and system time of all its threads so far. */
-    double cpuSeconds() {
+    public double cpuSeconds() {
         try {
             String stat = Files.readString(file("stat"));
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
@@ -36,11 +36,11 @@ record Proc(long pid) {
         }
     }
 
-    int threads() {
+    public int threads() {
         return Integer.parseInt(status("Threads:"));
     }
 
-    long residentBytes() {
+    public long residentBytes() {
         return 1_024 * Long.parseLong(status("VmRSS:").replace(" kB", ""));
     }
 
@@ -61,7 +61,7 @@ record Proc(long pid) {
     }
 
     /** Returns the number of its established connections to one of these ports, on any host. */
-    long connectionsTo(Set<Integer> ports) {
+    public long connectionsTo(Set<Integer> ports) {
         Set<String> ours = sockets();
         return Stream.of("net/tcp", "net/tcp6")
                 .flatMap(table -> lines(table).stream().skip(1))
@@ -100,7 +100,7 @@ record Proc(long pid) {
     }
 
     /** Returns the ports in addresses of the form {@code host:port,host:port}. */
-    static Set<Integer> ports(String addresses) {
+    public static Set<Integer> ports(String addresses) {
         Set<Integer> ports = new HashSet<>();
         Arrays.stream(addresses.split(",", -1))
                 .map(address -> address.substring(address.lastIndexOf(':') + 1))

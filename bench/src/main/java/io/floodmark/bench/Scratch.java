@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** A folder for the files of a running bench; it is deleted with its content when closed. */
 public record Scratch(Path folder) implements AutoCloseable {
-    static Scratch make() {
+    public static Scratch make() {
         try {
             return new Scratch(Files.createTempDirectory("floodmark-gateway-"));
         } catch (IOException e) {

@@ -3,13 +3,13 @@ package io.floodmark.bench;
 /**
  * Makes Ctrl-C end a bench like a failure does: through its try blocks, which leave no process and no folder behind.
  */
-final class Signals {
+public final class Signals {
     private static final long LEAVE_MILLIS = 30_000;
 
     private Signals() {}
 
     /** Interrupts this thread when the JVM shuts down; it must not call System.exit. */
-    static void unwindThisThread() {
+    public static void unwindThisThread() {
         Thread bench = Thread.currentThread();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(bench), "bench-leave"));
     }

@@ -3,9 +3,9 @@ package io.floodmark.bench;
 import java.util.List;
 
 /** The median and the range of some numbers. */
-record Spread(double median, double least, double most) {
+public record Spread(double median, double least, double most) {
     /** @param values one or more */
-    static Spread of(List<Double> values) {
+    public static Spread of(List<Double> values) {
         List<Double> sorted = values.stream().sorted().toList();
         int half = sorted.size() / 2;
         double median = sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;

@@ -6,6 +6,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Probability;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Verdict;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -22,17 +23,25 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
         return limit.soak()
                 .map(soak -> switch (soak.outcome()) {
                     case PASSED ->
-                        Text.format(
+                        String.format(
+                                Locale.ROOT,
                                 " Soak test passed: trial %d sustained %s for %s.",
-                                soak.trial(), soak.load().human(), Durations.format(soak.length()));
+                                soak.trial(),
+                                soak.load().human(),
+                                Durations.format(soak.length()));
                     case FAILED ->
-                        Text.format(
+                        String.format(
+                                Locale.ROOT,
                                 " Soak test failed: trial %d did not sustain %s for %s.",
-                                soak.trial(), soak.load().human(), Durations.format(soak.length()));
+                                soak.trial(),
+                                soak.load().human(),
+                                Durations.format(soak.length()));
                     case INCONCLUSIVE ->
-                        Text.format(
+                        String.format(
+                                Locale.ROOT,
                                 " Soak test inconclusive: trial %d at %s is invalid.",
-                                soak.trial(), soak.load().human());
+                                soak.trial(),
+                                soak.load().human());
                 })
                 .orElse("");
     }
@@ -53,7 +62,8 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
     }
 
     private String interval() {
-        return Text.format(
+        return String.format(
+                Locale.ROOT,
                 "%s (%s%s to %s at %.0f%% confidence)",
                 limit.estimate().human(),
                 limit.betweenStartSd() > 0 ? "within this run " : "",
@@ -64,12 +74,15 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
 
     private String evidence() {
         String below = bracket.pass()
-                .map(pass -> Text.format(
+                .map(pass -> String.format(
+                        Locale.ROOT,
                         " Trial %d sustained %s for its full length.",
-                        pass.number(), pass.offered().human()))
+                        pass.number(),
+                        pass.offered().human()))
                 .orElse(" No full-length pass just below it was observed.");
         String above = bracket.overload()
-                .map(overload -> Text.format(
+                .map(overload -> String.format(
+                        Locale.ROOT,
                         " Trial %d at %s was overloaded by %s.",
                         overload.number(),
                         overload.offered().human(),
@@ -92,14 +105,17 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
         if (limit.high().isPresent()) {
             return "The estimated limit is " + interval() + "." + evidence() + bottleneck() + speed();
         }
-        return Text.format(
+        return String.format(
+                Locale.ROOT,
                 "At least %s is sustained. No overload was observed up to %s.",
-                limit.low().human(), new Rate(history.highestSustained()).human());
+                limit.low().human(),
+                new Rate(history.highestSustained()).human());
     }
 
     private String speed() {
         return SpeedChange.unsettled(history)
-                ? Text.format(
+                ? String.format(
+                        Locale.ROOT,
                         " The speed of the machine changed during the search, by %.0f%% of the limit: no precision is"
                                 + " claimed.",
                         100 * Math.expm1(SpeedChange.range(history)))

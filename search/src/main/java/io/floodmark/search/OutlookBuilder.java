@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.judging.BrokerEfficiencies;
 import io.floodmark.model.BrokerEfficiency;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Limit;

@@ -10,6 +10,7 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -91,9 +92,11 @@ public final class Rejoining {
         List<Sample> lags = seen.measuredSamples(Metric.REJOIN_LAG_RECORDS);
         return lags.size() < 2
                 ? ""
-                : Text.format(
+                : String.format(
+                        Locale.ROOT,
                         "; its largest lag was %,.0f records at first and %,.0f at the end",
-                        lags.get(0).value(), lags.get(lags.size() - 1).value());
+                        lags.get(0).value(),
+                        lags.get(lags.size() - 1).value());
     }
 
     /** Returns the time of the poll from which on no in-sync set lacked the broker. */

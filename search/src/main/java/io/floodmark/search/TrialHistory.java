@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.judging.Disturbance;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Verdict;
 import java.util.ArrayList;

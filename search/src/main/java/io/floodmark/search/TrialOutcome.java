@@ -1,5 +1,8 @@
 package io.floodmark.search;
 
+import io.floodmark.judging.Causes;
+import io.floodmark.judging.Disturbance;
+import io.floodmark.judging.Readings;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;

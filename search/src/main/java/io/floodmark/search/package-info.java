@@ -1,4 +1,4 @@
-/** Judging of trials and limit search: without side effects, and tested against simulated clusters. */
+/** Limit search: without side effects, and tested against simulated clusters. */
 @NullMarked
 package io.floodmark.search;
 

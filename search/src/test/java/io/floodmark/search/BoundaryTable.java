@@ -3,6 +3,7 @@ package io.floodmark.search;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -77,15 +78,15 @@ final class BoundaryTable {
         out.printf(
                 ROW,
                 condition.name(),
-                Text.format("%.1f", mean(ours, BoundaryFinding::trials)),
-                Text.format("%.0f", mean(ours, BoundaryFinding::minutes)),
-                Text.percent(holds),
-                Text.percent(mean(ours, BoundaryFinding::halfWidth)),
-                Text.format("%.0f%%", 100 * mean(ours, finding -> finding.converged() ? 1 : 0)),
-                Text.format("%.0f%%", 100 * mean(ours, finding -> finding.capped() ? 1 : 0)),
-                Text.format("%.0f", mean(bisected, BoundaryFinding::minutes)),
-                Text.percent(held(bisected)),
-                Text.format("%.2f", time),
+                String.format(Locale.ROOT, "%.1f", mean(ours, BoundaryFinding::trials)),
+                String.format(Locale.ROOT, "%.0f", mean(ours, BoundaryFinding::minutes)),
+                SearchTable.percent(holds),
+                SearchTable.percent(mean(ours, BoundaryFinding::halfWidth)),
+                String.format(Locale.ROOT, "%.0f%%", 100 * mean(ours, finding -> finding.converged() ? 1 : 0)),
+                String.format(Locale.ROOT, "%.0f%%", 100 * mean(ours, finding -> finding.capped() ? 1 : 0)),
+                String.format(Locale.ROOT, "%.0f", mean(bisected, BoundaryFinding::minutes)),
+                SearchTable.percent(held(bisected)),
+                String.format(Locale.ROOT, "%.2f", time),
                 (holds >= LEAST_COVERAGE ? "yes" : "NO") + ", " + (time <= MOST_TIME ? "yes" : "NO"));
     }
 

@@ -2,6 +2,7 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.judging.TrialScript;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;

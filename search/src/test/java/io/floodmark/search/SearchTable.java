@@ -3,6 +3,7 @@ package io.floodmark.search;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Compares the search with bisections on the same simulated clusters, and checks if it meets its targets.
@@ -59,10 +60,11 @@ final class SearchTable {
 
     private Row measured(SearchCondition condition) {
         out.println();
-        out.println(Text.format(
+        out.println(String.format(
+                Locale.ROOT,
                 "%s (asked: +-%s, %s)",
                 condition.name(),
-                Text.percent(condition.halfWidth()),
+                percent(condition.halfWidth()),
                 condition.group() == SearchCondition.Group.TABLE ? "table" : "hard"));
         out.printf(ROW, "", "trials", "minutes", "error", "holds", "above", "+-", "worst", "p95");
         SearchTally ours = printed(new CompetingLimits(), condition);
@@ -77,14 +79,14 @@ final class SearchTable {
         out.printf(
                 ROW,
                 method.name(),
-                Text.format("%.1f", tally.trials()),
-                Text.format("%.1f", tally.minutes()),
-                Text.percent(tally.error()),
-                Text.percent(tally.holds()),
-                Text.percent(tally.above()),
-                Text.percent(tally.halfWidth()),
-                Text.format("x%.2f", tally.worst()),
-                Text.format("x%.2f", tally.worstP95()));
+                String.format(Locale.ROOT, "%.1f", tally.trials()),
+                String.format(Locale.ROOT, "%.1f", tally.minutes()),
+                percent(tally.error()),
+                percent(tally.holds()),
+                percent(tally.above()),
+                percent(tally.halfWidth()),
+                String.format(Locale.ROOT, "x%.2f", tally.worst()),
+                String.format(Locale.ROOT, "x%.2f", tally.worstP95()));
         return tally;
     }
 
@@ -94,11 +96,14 @@ final class SearchTable {
         out.printf(
                 TARGET,
                 condition.name(),
-                Text.format(
+                String.format(
+                        Locale.ROOT,
                         "%s (>= %.0f%%)",
-                        yes(targets.covers()), 100 * condition.group().leastCoverage()),
+                        yes(targets.covers()),
+                        100 * condition.group().leastCoverage()),
                 yes(targets.seldomAbove()),
-                Text.format(
+                String.format(
+                        Locale.ROOT,
                         "%s (%.2f <= %.2f)",
                         yes(targets.quick()),
                         targets.time(),
@@ -113,5 +118,9 @@ final class SearchTable {
 
     private static String yes(boolean reached) {
         return reached ? "yes" : "NO";
+    }
+
+    static String percent(double fraction) {
+        return String.format(Locale.ROOT, "%.1f%%", 100 * fraction);
     }
 }

@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.judging.Disturbance;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;

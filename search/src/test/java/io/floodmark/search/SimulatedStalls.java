@@ -1,5 +1,8 @@
 package io.floodmark.search;
 
+import io.floodmark.judging.EarlyDecision;
+import io.floodmark.judging.Judge;
+import io.floodmark.judging.TrialScript;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.Objective;

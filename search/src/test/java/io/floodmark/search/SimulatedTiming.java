@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.judging.EarlyDecision;
 import io.floodmark.model.Effort;
 
 /**

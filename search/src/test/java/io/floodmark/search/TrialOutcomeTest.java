@@ -3,6 +3,7 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.floodmark.judging.TrialScript;
 import org.junit.jupiter.api.Test;
 
 class TrialOutcomeTest {

@@ -1,15 +1,15 @@
 package io.floodmark.trial;
 
+import io.floodmark.judging.CappedCpu;
+import io.floodmark.judging.Judge;
+import io.floodmark.judging.NetworkPathUsage;
+import io.floodmark.judging.ThroughputGain;
 import io.floodmark.load.Fleet;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialEvent.Kind;
-import io.floodmark.search.CappedCpu;
-import io.floodmark.search.Judge;
-import io.floodmark.search.NetworkPathUsage;
-import io.floodmark.search.ThroughputGain;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.floodmark.trial;
 
+import io.floodmark.judging.Judge;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Span;
 import io.floodmark.model.Trial;
-import io.floodmark.search.Judge;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.floodmark.trial;
 
+import io.floodmark.judging.EarlyDecision;
 import io.floodmark.model.Observation;
 import io.floodmark.model.TrialOrder;
-import io.floodmark.search.EarlyDecision;
 import java.time.Duration;
 
 /**

@@ -1,5 +1,7 @@
 package io.floodmark.trial;
 
+import io.floodmark.judging.EarlyDecision;
+import io.floodmark.judging.Judge;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Confirmation;
@@ -16,8 +18,6 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
-import io.floodmark.search.EarlyDecision;
-import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
 import io.floodmark.trial.TrialProgress.Phase;

@@ -1,5 +1,6 @@
 package io.floodmark.trial;
 
+import io.floodmark.judging.Trend;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
@@ -7,7 +8,6 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
-import io.floodmark.search.Trend;
 import io.floodmark.traffic.Pace;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;

@@ -2,6 +2,8 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.judging.EarlyDecision;
+import io.floodmark.judging.Judge;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
@@ -20,8 +22,6 @@ import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
-import io.floodmark.search.EarlyDecision;
-import io.floodmark.search.Judge;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

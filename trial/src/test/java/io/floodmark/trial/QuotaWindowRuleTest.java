@@ -2,12 +2,12 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.judging.EarlyDecision.Advice;
+import io.floodmark.judging.EarlyDecision.Decision;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Span;
 import io.floodmark.model.TrialOrder;
-import io.floodmark.search.EarlyDecision.Advice;
-import io.floodmark.search.EarlyDecision.Decision;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,7 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.judging.Judge;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
@@ -13,7 +14,6 @@ import io.floodmark.model.Sample;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
-import io.floodmark.search.Judge;
 import io.floodmark.search.RampUp;
 import io.floodmark.search.SearchStart;
 import java.time.Duration;

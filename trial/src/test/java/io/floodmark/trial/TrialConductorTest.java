@@ -3,6 +3,8 @@ package io.floodmark.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.judging.EarlyDecision;
+import io.floodmark.judging.Judge;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
@@ -22,8 +24,6 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
-import io.floodmark.search.EarlyDecision;
-import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.floodmark.runner.explain;
 
+import io.floodmark.diagnosis.Diagnostician;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.runner.StoredRuns;
-import io.floodmark.search.diagnosis.Diagnostician;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,10 +1,10 @@
 package io.floodmark.runner.explain;
 
 import io.floodmark.config.PlanWriter;
+import io.floodmark.judging.Judge;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
-import io.floodmark.search.Judge;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,6 +2,8 @@ package io.floodmark.runner.run;
 
 import io.floodmark.host.Machine;
 import io.floodmark.host.ProcFs;
+import io.floodmark.judging.EarlyDecision;
+import io.floodmark.judging.Judge;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Plan;
@@ -15,8 +17,6 @@ import io.floodmark.runner.StoppedException;
 import io.floodmark.runner.TestBed;
 import io.floodmark.runner.load.ReadConditions;
 import io.floodmark.search.Ceiling;
-import io.floodmark.search.EarlyDecision;
-import io.floodmark.search.Judge;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.RampUp;
 import io.floodmark.search.Rejoining;

@@ -1,5 +1,6 @@
 package io.floodmark.runner.study;
 
+import io.floodmark.judging.TrialMeasures;
 import io.floodmark.model.Comparison;
 import io.floodmark.model.Goal;
 import io.floodmark.model.InvalidCause;
@@ -12,7 +13,6 @@ import io.floodmark.model.TrialOrder;
 import io.floodmark.model.TrialPair;
 import io.floodmark.model.Verdict;
 import io.floodmark.runner.RunContext;
-import io.floodmark.search.TrialMeasures;
 import io.floodmark.search.comparison.PairOutcome;
 import io.floodmark.search.comparison.PairRunner;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.floodmark.runner.study;
 
+import io.floodmark.judging.TrialMeasures;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.HeadlineLimit;
@@ -15,7 +16,6 @@ import io.floodmark.model.TrendRun;
 import io.floodmark.model.Trial;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
-import io.floodmark.search.TrialMeasures;
 import io.floodmark.search.trend.TrendAnalysis;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;

@@ -1,5 +1,6 @@
 package io.floodmark.search.trend;
 
+import io.floodmark.judging.WelchInterval;
 import io.floodmark.model.ChangedCondition;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Effect;
@@ -9,7 +10,6 @@ import io.floodmark.model.RunTrend;
 import io.floodmark.model.TrendChange;
 import io.floodmark.model.TrendPoint;
 import io.floodmark.model.TrendRun;
-import io.floodmark.search.WelchInterval;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,0 +1,10 @@
+package io.floodmark.diagnosis;
+
+import io.floodmark.model.Cause;
+import java.util.Optional;
+
+/** Detects one bottleneck. */
+interface CauseRule {
+    /** Returns the cause; empty if the trial does not show its required signal. */
+    Optional<Cause> look(DiagnosisContext context);
+}

@@ -1,0 +1,71 @@
+package io.floodmark.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.EvidenceSource;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Metric;
+import io.floodmark.model.ProduceSpec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Detects followers that are slower than leaders: with acks=all, a request waits for them after its leader has appended
+ * it.
+ */
+final class Replication implements CauseRule {
+    private static final double MOST_OF_THE_TIME = 0.5;
+    private static final double LEAST_MILLIS = 20;
+    private static final double FULL_THREAD = 0.70;
+    private static final double FULL_HOST = 0.85;
+    private static final double LITTLE_OF_THE_TIME = 0.2;
+
+    @Override
+    public Optional<Cause> look(DiagnosisContext context) {
+        double remote = context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
+        double total = context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        boolean asked = context.plan().workload().produce().acks() == ProduceSpec.Acks.ALL;
+        boolean waits = asked && remote > MOST_OF_THE_TIME * total && remote > LEAST_MILLIS;
+        boolean behind = context.fired(Indicator.FOLLOWER_LAG) || context.fired(Indicator.ISR_CHURN);
+        if (!waits && !behind) {
+            return Optional.empty();
+        }
+        double thread = context.highest(Metric.FETCHER_THREAD_CPU);
+        double busy = context.hostBusy();
+        return new EvidenceCollector(Bottleneck.REPLICATION)
+                .speaks(
+                        waits,
+                        EvidenceSource.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
+                        "a produce request waits %.0f ms of its %.0f ms for followers",
+                        remote,
+                        total)
+                .speaks(
+                        behind,
+                        EvidenceSource.ADMIN,
+                        List.of(Metric.FOLLOWER_LAG_RECORDS),
+                        "followers fall behind, or in-sync sets change")
+                .speaks(
+                        thread > FULL_THREAD,
+                        EvidenceSource.BROKER_CLOCK,
+                        List.of(Metric.FETCHER_THREAD_CPU),
+                        "the busiest replica fetcher thread used CPU for %.0f%% of the time",
+                        100 * thread)
+                .against(
+                        busy > FULL_HOST,
+                        EvidenceSource.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the host is %.0f%% busy, which also slows followers",
+                        100 * busy)
+                .against(
+                        asked && remote < LITTLE_OF_THE_TIME * total && total > LEAST_MILLIS,
+                        EvidenceSource.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
+                        "a produce request waits %.1f ms of its %.0f ms for followers",
+                        remote,
+                        total)
+                .closed(
+                        Remedies.replication(context.plan()),
+                        "the same load with acks=1: latency falls to the leader's time");
+    }
+}

@@ -1,0 +1,11 @@
+package io.floodmark.judging;
+
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Observation;
+
+/** Turns the observation of a trial into the reading of one indicator. */
+@FunctionalInterface
+interface Rule {
+    /** Reads one indicator: no data if its samples are missing, fired beyond the threshold. */
+    IndicatorReading read(Observation seen, double threshold);
+}

@@ -1,0 +1,23 @@
+package io.floodmark.judging;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Sample;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Groups the readings of one metric, in the judged part of a trial, by entity. */
+final class SamplesByEntity {
+    private SamplesByEntity() {}
+
+    static Map<Entity, List<Sample>> of(Observation seen, Metric metric) {
+        Map<Entity, List<Sample>> sorted = new LinkedHashMap<>();
+        for (Sample sample : seen.measuredSamples(metric)) {
+            sorted.computeIfAbsent(sample.entity(), fresh -> new ArrayList<>()).add(sample);
+        }
+        return sorted;
+    }
+}

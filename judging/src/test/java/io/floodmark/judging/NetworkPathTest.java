@@ -1,0 +1,135 @@
+package io.floodmark.judging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading.State;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.TrialEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Tests the network between generator and brokers by the kernel's counters of the generator's connections, with values
+ * from links of known rates.
+ */
+class NetworkPathTest {
+    private static final Surroundings ELSEWHERE = new Surroundings(false, false, 2, 1024);
+
+    @ParameterizedTest(name = "busy {0}, receiver {1}, send buffer {2}, nothing to send {3}, waiting {4}: {5}")
+    @CsvSource({
+        "1.00, 0.00, 0.00, 0.0, 1.0, FIRED",
+        "0.96, 0.00, 0.05, 0.0, 1.0, FIRED",
+        "0.03, 0.00, 0.00, 1.0, 0.0, CLEAR",
+        "0.97, 0.88, 0.00, 0.0, 1.0, CLEAR",
+        "0.91, 0.00, 0.00, 1.0, 0.0, CLEAR",
+        "0.96, 0.00, 0.00, 0.6, 0.0, CLEAR",
+        "1.00, 0.00, 0.60, 0.0, 1.0, CLEAR"
+    })
+    void tellsAFullPathFromWhatElseKeepsConnectionsBusy(
+            double busy, double receiver, double sendBuffer, double nothingToSend, double waiting, State state) {
+        Judgement judgement = judge(path(late(), 1, busy, receiver, sendBuffer, nothingToSend, waiting));
+
+        assertThat(TrialScript.reading(judgement.readings(), Indicator.NETWORK_PATH)
+                        .state())
+                .isEqualTo(state);
+    }
+
+    /** The narrowest part of the path may be the generator's own interface. */
+    @Test
+    void isTheCauseOnceTheGeneratorIsCleared() {
+        TrialScript script = full(late());
+
+        assertThat(judge(script).verdict().label()).isEqualTo("invalid(generator)");
+        assertThat(judge(script.event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1%"))
+                        .verdict()
+                        .label())
+                .isEqualTo("overloaded(network-path)");
+    }
+
+    @Test
+    void clearsNoGeneratorWhoseInterfaceIsFull() {
+        TrialScript script = full(late())
+                .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1%")
+                .sample(Metric.GENERATOR_NETWORK_USED, Entity.GENERATOR, 0.97);
+
+        Judgement judgement = judge(script);
+
+        assertThat(judgement.verdict().label()).isEqualTo("invalid(generator)");
+        assertThat(judgement.generator().reason()).startsWith("a network interface of its host was 97.0% utilised");
+        assertThat(new Judge(Indicators.defaults(), Objective.NONE, ELSEWHERE).generatorSuspected(script.seen()))
+                .isFalse();
+    }
+
+    /** Unsent bytes waited in sockets, so more batches would have waited too. */
+    @Test
+    void isTheCauseAlsoIfAllBatchesWereInFlight() {
+        TrialScript script = full(late())
+                .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1%")
+                .event(TrialEvent.Kind.GENERATOR_POOL, "no record batch was free for 250 ms");
+
+        assertThat(judge(script).verdict().label()).isEqualTo("overloaded(network-path)");
+    }
+
+    @Test
+    void isNoOverloadWhereNothingWaits() {
+        Judgement judgement = judge(full(TrialScript.withModestGenerator(1000, 20)));
+
+        assertThat(judgement.verdict().label()).isEqualTo("sustained");
+    }
+
+    @Test
+    void saysWhichPathIsFullAndHowManyAre() {
+        Judgement judgement = judge(path(full(late()), 2, 0.2, 0, 0, 1, 0));
+
+        assertThat(TrialScript.reading(judgement.readings(), Indicator.NETWORK_PATH)
+                        .evidence())
+                .startsWith("the path to broker 1 was the bottleneck in 100% of the seconds (1 of 2 paths");
+    }
+
+    @Test
+    void isOffWhereNoConnectionsAreRead() {
+        assertThat(TrialScript.reading(judge(late()).readings(), Indicator.NETWORK_PATH)
+                        .state())
+                .isEqualTo(State.OFF);
+    }
+
+    private static TrialScript full(TrialScript script) {
+        return path(script, 1, 1, 0, 0, 0, 1);
+    }
+
+    private static TrialScript path(
+            TrialScript script,
+            int broker,
+            double busy,
+            double receiver,
+            double sendBuffer,
+            double nothingToSend,
+            double waiting) {
+        Entity path = Entity.path(broker);
+        return script.sample(Metric.PATH_SENT, path, 12e6)
+                .sample(Metric.PATH_BUSY, path, busy)
+                .sample(Metric.PATH_RECEIVER_LIMITED, path, receiver)
+                .sample(Metric.PATH_SEND_BUFFER_LIMITED, path, sendBuffer)
+                .sample(Metric.PATH_APPLICATION_LIMITED, path, nothingToSend)
+                .sample(Metric.PATH_WAITING, path, waiting);
+    }
+
+    private static TrialScript late() {
+        return TrialScript.of(1000, 20)
+                .backlogSeconds(second -> 0.1 * Math.max(0, second))
+                .latenessMillis(second -> 100 * Math.max(0, second))
+                .generator(0.05, 0.2, 0, 0)
+                .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.8);
+    }
+
+    private static Judgement judge(TrialScript script) {
+        return new Judge(Indicators.defaults(), Objective.NONE, ELSEWHERE).judge(script.seen());
+    }
+}

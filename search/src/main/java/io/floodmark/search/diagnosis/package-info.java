@@ -1,5 +1,0 @@
-/** Diagnosis of a load that was not sustained: causes by the evidence of a stored trial. */
-@NullMarked
-package io.floodmark.search.diagnosis;
-
-import org.jspecify.annotations.NullMarked;
