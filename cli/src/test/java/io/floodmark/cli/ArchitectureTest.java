@@ -178,7 +178,7 @@ class ArchitectureTest {
                             "crew")),
             Map.entry("org.apache.spark", Set.of("spark")),
             Map.entry("scala", Set.of("spark")),
-            Map.entry("org.hipparchus", Set.of("judging", "search", "report")),
+            Map.entry("org.hipparchus", Set.of("judging", "search", "diagnosis", "report")),
             Map.entry("org.snakeyaml", Set.of("config", "report", "crew")),
             Map.entry("org.jdbi", Set.of("store")),
             Map.entry("java.sql", Set.of("store")),

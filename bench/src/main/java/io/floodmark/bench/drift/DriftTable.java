@@ -85,7 +85,7 @@ final class DriftTable {
 
     void print(PrintStream out) {
         out.println(
-                "run  started               records/s      low     high  us/record  usual speed  any hour           "
+                "run  started               records/s      low     high  \u00b5s/record  usual speed  any hour           "
                         + "  trials (disturbed)  end            0.95 low               1.10 high");
         runs.forEach(run -> run.limitRun().ifPresent(stored -> out.println(row(run, stored))));
         out.println();
