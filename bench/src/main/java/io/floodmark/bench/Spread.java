@@ -4,7 +4,11 @@ import java.util.List;
 
 /** The median and the range of some numbers. */
 public record Spread(double median, double least, double most) {
-    /** @param values one or more */
+    /**
+     * Returns the spread.
+     *
+     * @param values one or more
+     */
     public static Spread of(List<Double> values) {
         List<Double> sorted = values.stream().sorted().toList();
         int half = sorted.size() / 2;

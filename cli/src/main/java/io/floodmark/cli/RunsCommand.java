@@ -144,7 +144,9 @@ final class RunsCommand implements Runnable {
             throw new PlanException("FILE: file not found: '" + bundle + "'; expected a bundle");
         }
         Path target = Workspace.of(store).store();
-        OutputPlace.requireParent("--store", target.toAbsolutePath().getParent());
+        if (store != null) {
+            OutputPlace.requireParent("--store", store);
+        }
         Bundle.Imported imported = Bundle.read(bundle, target);
         PrintWriter out = spec.commandLine().getOut();
         out.println(
