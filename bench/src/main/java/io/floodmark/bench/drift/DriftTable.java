@@ -65,7 +65,7 @@ final class DriftTable {
         /** Returns the estimate at the usual speed, as the program computes it from the other runs. */
         Optional<Double> corrected(List<Found> all) {
             List<PastLimit> others = all.stream()
-                    .filter(other -> other != this)
+                    .filter(other -> !other.run().id().equals(run.id()))
                     .map(Found::past)
                     .sorted(Comparator.comparing(PastLimit::started).reversed())
                     .toList();
@@ -191,7 +191,7 @@ final class DriftTable {
     private boolean anyHourHolds(Found each) {
         double median = StatUtils.percentile(
                 found.stream()
-                        .filter(other -> other != each)
+                        .filter(other -> !other.run().id().equals(each.run().id()))
                         .mapToDouble(Found::raw)
                         .toArray(),
                 PERCENT / 2.0);
