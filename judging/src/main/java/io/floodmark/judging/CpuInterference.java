@@ -6,7 +6,9 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Verdict;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Detects other processes that take CPU from a lab while it is measured: neither brokers nor controllers nor the
@@ -16,6 +18,15 @@ import java.util.Optional;
  */
 final class CpuInterference {
     private static final double MOST = 0.10;
+
+    /** Metrics that a share is read from. */
+    static final Set<Metric> METRICS = EnumSet.of(
+            Metric.HOST_CPU_BUSY,
+            Metric.HOST_CPU_LAB,
+            Metric.HOST_CPU_KERNEL,
+            Metric.HOST_CPU_STEAL,
+            Metric.PROCESS_CPU,
+            Metric.GENERATOR_CPU);
 
     /** Bound of a share that is the difference of readings. */
     private static final double MOST_TAKEN = 0.99;

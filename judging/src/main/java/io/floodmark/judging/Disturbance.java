@@ -2,6 +2,7 @@ package io.floodmark.judging;
 
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
+import io.floodmark.model.Sample;
 import io.floodmark.model.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,13 +59,16 @@ public record Disturbance(double share, double worst, double speedSd) {
         return new Disturbance(share, Math.max(share, worst), Math.sqrt(variance));
     }
 
+    /** Returns the windows with the samples that a share is read from only, since a soak has very many others. */
     private static Stream<Observation> windows(Observation seen) {
+        List<Sample> cpu = seen.samples().stream()
+                .filter(sample -> CpuInterference.METRICS.contains(sample.metric()))
+                .toList();
         return LongStream.iterate(
                         seen.measured().fromNanos(),
                         from -> from + WINDOW <= seen.measured().toNanos(),
                         from -> from + STEP)
-                .mapToObj(from ->
-                        Observation.idle(seen.offered(), new Span(from, from + WINDOW), seen.samples(), List.of()));
+                .mapToObj(from -> Observation.idle(seen.offered(), new Span(from, from + WINDOW), cpu, List.of()));
     }
 
     /** Returns the lower of the shares of both. */

@@ -213,6 +213,19 @@ class JudgeTest {
     }
 
     @Test
+    void theWorstSecondsOfATrialCountForAnOverload() {
+        Surroundings lab = new Surroundings(true, true, 2, 1000);
+        TrialScript visited = modest().sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, second -> second < 6 ? 0.9 : 0.7)
+                .sample(Metric.PROCESS_CPU, Entity.broker(1), 1.1)
+                .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
+
+        Disturbance disturbance = judgeOf(lab).disturbance(visited.seen());
+
+        assertThat(disturbance.worst()).isCloseTo(0.2, within(1e-9));
+        assertThat(disturbance.share()).isBetween(0.05, 0.1);
+    }
+
+    @Test
     void theSpeedOfALabIsReadDuringTheMeasuredPart() {
         Surroundings lab = new Surroundings(true, true, 2, 1000);
         TrialScript slower = modest().sample(
