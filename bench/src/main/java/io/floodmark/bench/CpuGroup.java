@@ -65,7 +65,11 @@ public final class CpuGroup implements AutoCloseable {
     @Override
     public void close() throws IOException {
         remove();
-        Runtime.getRuntime().removeShutdownHook(atEnd);
+        try {
+            Runtime.getRuntime().removeShutdownHook(atEnd);
+        } catch (IllegalStateException ending) {
+            // The JVM is shutting down, and the hook finds nothing left to remove.
+        }
     }
 
     /** Removes groups only if no process is in them, because another bench may run at the same time. */

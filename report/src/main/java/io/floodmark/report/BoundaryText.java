@@ -8,17 +8,12 @@ import io.floodmark.model.Rate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * A boundary on a terminal: for each line what was tested, a row per value, the cost of a record, and what is unknown.
  */
 public final class BoundaryText {
-    private static final int LABEL_WIDTH = 16;
-
     private BoundaryText() {}
 
     /** Returns the result of a search in one line for people. */
@@ -46,10 +41,10 @@ public final class BoundaryText {
             line(text, line);
             text.add("");
         }
-        text.add(aligned("Repeat", boundary.command()));
-        goOn(boundary).ifPresent(command -> text.add(aligned("Resume", command)));
-        text.add(aligned("Stored", "boundary " + boundary.id() + "; list its searches with: floodmark runs"));
-        report.ifPresent(file -> text.add(aligned("Report", file.toString())));
+        text.add(LabelledLine.of("Repeat", boundary.command()));
+        goOn(boundary).ifPresent(command -> text.add(LabelledLine.of("Resume", command)));
+        text.add(LabelledLine.of("Stored", "boundary " + boundary.id() + "; list its searches with: floodmark runs"));
+        report.ifPresent(file -> text.add(LabelledLine.of("Report", file.toString())));
         return List.copyOf(text);
     }
 
@@ -66,46 +61,27 @@ public final class BoundaryText {
     }
 
     private static void line(List<String> text, BoundaryLine line) {
-        text.add(aligned("Boundary", BoundarySentences.of(line)));
+        text.add(LabelledLine.of("Boundary", BoundarySentences.of(line)));
         text.addAll(table(line));
-        BoundarySentences.reasons(line).forEach(why -> text.addAll(split("Reason", why)));
+        BoundarySentences.reasons(line).forEach(why -> text.addAll(LabelledLine.split("Reason", why)));
         line.found()
                 .flatMap(Boundary::curve)
                 .ifPresent(curve -> new CostText(curve, line.axis())
                         .lines()
-                        .forEach(fact -> text.add(aligned(fact.label(), fact.text()))));
-        text.add(aligned("Per broker", BoundarySentences.perBroker(line)));
-        line.found().ifPresent(found -> text.addAll(split("Stop reason", BoundarySentences.end(found))));
-        line.found().map(Boundary::unknown).orElse(List.of()).forEach(why -> text.addAll(split("Unknown", why)));
+                        .forEach(fact -> text.add(LabelledLine.of(fact.label(), fact.text()))));
+        text.add(LabelledLine.of("Per broker", BoundarySentences.perBroker(line)));
+        line.found().ifPresent(found -> text.addAll(LabelledLine.split("Stop reason", BoundarySentences.end(found))));
+        line.found()
+                .map(Boundary::unknown)
+                .orElse(List.of())
+                .forEach(why -> text.addAll(LabelledLine.split("Unknown", why)));
     }
 
     private static List<String> table(BoundaryLine line) {
-        List<List<String>> cells = new ArrayList<>();
-        cells.add(BoundarySentences.headings(line));
-        BoundaryRow.of(line).forEach(row -> cells.add(BoundarySentences.cells(row, line)));
-        int[] widths = IntStream.range(0, cells.get(0).size())
-                .map(column -> cells.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
-        return cells.stream().map(row -> "  " + padded(row, widths)).toList();
-    }
-
-    private static String padded(List<String> row, int[] widths) {
-        return IntStream.range(0, row.size())
-                .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
-                .collect(Collectors.joining("  "))
-                .stripTrailing();
-    }
-
-    private static List<String> split(String label, String text) {
-        return Clauses.of(text, Answer.WIDTH - LABEL_WIDTH).stream()
-                .map(part -> aligned(label, part))
-                .toList();
-    }
-
-    private static String aligned(String label, String text) {
-        return (label + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH) + text;
+        return TextTable.indented(
+                BoundarySentences.headings(line),
+                BoundaryRow.of(line).stream()
+                        .map(row -> BoundarySentences.cells(row, line))
+                        .toList());
     }
 }

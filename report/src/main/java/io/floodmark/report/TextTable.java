@@ -24,6 +24,11 @@ public final class TextTable {
         return all.stream().map(row -> line(row, widths)).toList();
     }
 
+    /** Returns the same lines, indented below a sentence. */
+    static List<String> indented(List<String> headings, List<List<String>> rows) {
+        return lines(headings, rows).stream().map(line -> "  " + line).toList();
+    }
+
     private static String line(List<String> row, int[] widths) {
         return IntStream.range(0, row.size())
                 .mapToObj(column -> String.format(Locale.ROOT, "%-" + (widths[column] + 2) + "s", row.get(column)))

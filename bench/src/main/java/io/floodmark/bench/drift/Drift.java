@@ -1,5 +1,6 @@
 package io.floodmark.bench.drift;
 
+import io.floodmark.bench.Signals;
 import io.floodmark.bench.known.ProgramRuns;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,6 +21,7 @@ public final class Drift {
     private Drift() {}
 
     public static void main(String[] arguments) throws Exception {
+        Signals.unwindThisThread();
         ProgramRuns program = new ProgramRuns(Path.of(arguments[0]).toAbsolutePath());
         Path folder = Files.createDirectories(Path.of(arguments[1]).toAbsolutePath());
         int runs = Integer.parseInt(arguments[2]);

@@ -1,5 +1,6 @@
 package io.floodmark.bench.known;
 
+import io.floodmark.bench.Signals;
 import io.floodmark.bench.explain.Injection;
 import io.floodmark.store.RunStore;
 import java.nio.file.Files;
@@ -38,6 +39,7 @@ public final class KnownLimits {
     }
 
     public static void main(String[] arguments) throws Exception {
+        Signals.unwindThisThread();
         KnownLimits bench = new KnownLimits(
                 new ProgramRuns(Path.of(arguments[0]).toAbsolutePath()),
                 Files.createDirectories(Path.of(arguments[1]).toAbsolutePath()),

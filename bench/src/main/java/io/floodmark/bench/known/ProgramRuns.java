@@ -25,7 +25,11 @@ public record ProgramRuns(Path program) {
         Process process = builder(arguments, environment, room, name)
                 .redirectInput(typed.toFile())
                 .start();
-        if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
+        try {
+            process.waitFor(minutes, TimeUnit.MINUTES);
+        } finally {
+            // A bench that is ended, or whose program takes too long, leaves no lab behind; one that has ended stays
+            // so.
             process.destroy();
             process.waitFor();
         }
