@@ -67,7 +67,9 @@ final class RunsCommand implements Runnable {
         out.flush();
     }
 
-    @Command(name = "show", description = "Print the answer of a stored run, boundary or comparison again.")
+    @Command(
+            name = "show",
+            description = "Print the answer of a stored run, boundary or comparison again, without gates and sizes.")
     int show(
             @Parameters(paramLabel = "RUN", description = "Show this run: its id, the first characters of it, or last.")
                     String id) {
@@ -103,7 +105,13 @@ final class RunsCommand implements Runnable {
         if (folder != null && bundle != null) {
             throw new PlanException("--bundle: cannot be combined with --out; expected one of them");
         }
+        if (folder != null) {
+            OutputPlace.requireFolder("--out", folder);
+        }
         Workspace workspace = Workspace.of(store);
+        if (bundle != null) {
+            requirePlace(bundle, workspace.store());
+        }
         StoredStudy study = StoredRuns.study(workspace, id);
         Path target = bundle == null ? exported(workspace, study, folder) : bundled(workspace, study, bundle);
         PrintWriter out = spec.commandLine().getOut();
@@ -112,10 +120,14 @@ final class RunsCommand implements Runnable {
         return ExitCode.DONE.code();
     }
 
-    private static Path exported(Workspace workspace, StoredStudy study, @Nullable Path folder) {
-        if (folder != null) {
-            OutputPlace.requireFolder("--out", folder);
+    private static void requirePlace(Path bundle, Path ofRuns) {
+        OutputPlace.requireFile("--bundle", bundle);
+        if (bundle.toAbsolutePath().normalize().equals(ofRuns.toAbsolutePath().normalize())) {
+            throw new PlanException("--bundle: " + bundle + " is the file of stored runs; expected another file");
         }
+    }
+
+    private static Path exported(Workspace workspace, StoredStudy study, @Nullable Path folder) {
         Path target = folder == null ? Path.of("floodmark-" + study.id()) : folder;
         if (study.boundary().isPresent()) {
             ExportFolder.write(study.boundary().get(), target);
@@ -129,7 +141,6 @@ final class RunsCommand implements Runnable {
     }
 
     private static Path bundled(Workspace workspace, StoredStudy study, Path bundle) {
-        OutputPlace.requireFile("--bundle", bundle);
         try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
             Bundle.write(study, reader, report -> new StoredReport(workspace).write(study, report), bundle);
         }

@@ -73,6 +73,16 @@ class BundleCommandTest {
         assertRefused(
                 ScriptedProgram.tell(from, "runs", "export", "last", "--bundle", folder.toString()),
                 "is not a file; expected one that may be created or replaced");
+        assertRefused(
+                ScriptedProgram.tell(
+                        from,
+                        "runs",
+                        "export",
+                        "last",
+                        "--bundle",
+                        from.resolve("runs.db").toString()),
+                "is the file of stored runs; expected another file");
+        assertThat(ScriptedProgram.tell(from, "runs").out()).contains(ReferenceStore.RUN);
         assertThat(to).isEmptyDirectory();
     }
 

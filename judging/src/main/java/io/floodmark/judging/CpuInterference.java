@@ -24,7 +24,6 @@ final class CpuInterference {
             Metric.HOST_CPU_BUSY,
             Metric.HOST_CPU_LAB,
             Metric.HOST_CPU_KERNEL,
-            Metric.HOST_CPU_STEAL,
             Metric.PROCESS_CPU,
             Metric.GENERATOR_CPU);
 
@@ -41,11 +40,8 @@ final class CpuInterference {
         if (!surroundings.lab() || !surroundings.sharedHost()) {
             return 0;
         }
-        double steal = EntityMeans.of(seen, Metric.HOST_CPU_STEAL)
-                .highest()
-                .map(EntityMeans.Mean::value)
-                .orElse(0.0);
-        double share = share(seen, surroundings.generatorCores()).orElse(0.0) + steal;
+        // Steal is part of the busy time.
+        double share = share(seen, surroundings.generatorCores()).orElse(0.0);
         return share < LEAST ? 0 : Math.min(MOST_TAKEN, share);
     }
 

@@ -4,9 +4,10 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Span;
+import io.floodmark.model.Surroundings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.hipparchus.stat.StatUtils;
@@ -33,6 +34,9 @@ public record Disturbance(double share, double worst, double speedSd) {
     private static final long WINDOW = 5_000_000_000L;
     private static final long STEP = 1_000_000_000L;
 
+    /** Longer trials are soaks, which the quietest trials of a search do not explain. */
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
     private static final List<Metric> SPEEDS =
             List.of(Metric.GENERATOR_SPEED_ARITHMETIC, Metric.GENERATOR_SPEED_MEMORY);
 
@@ -48,10 +52,16 @@ public record Disturbance(double share, double worst, double speedSd) {
         return new Disturbance(share, share, 0);
     }
 
-    /** Returns the disturbance of a trial, given how the share of a period is read. */
-    static Disturbance of(Observation seen, ToDoubleFunction<Observation> shareOf) {
-        double share = shareOf.applyAsDouble(seen);
-        double worst = windows(seen).mapToDouble(shareOf).max().orElse(share);
+    /** Returns what the machine of a lab did to a trial; nothing if the trial is invalid for another reason. */
+    public static Disturbance of(Observation seen, Surroundings surroundings) {
+        if (Validity.objection(seen).isPresent() || !surroundings.lab() || !surroundings.sharedHost()) {
+            return NONE;
+        }
+        double share = CpuInterference.share(seen, surroundings);
+        double worst = windows(seen)
+                .mapToDouble(window -> CpuInterference.share(window, surroundings))
+                .max()
+                .orElse(share);
         double variance = SPEEDS.stream()
                 .mapToDouble(speed -> variance(lns(seen, speed)))
                 .average()
@@ -59,8 +69,11 @@ public record Disturbance(double share, double worst, double speedSd) {
         return new Disturbance(share, Math.max(share, worst), Math.sqrt(variance));
     }
 
-    /** Returns the windows with the samples that a share is read from only, since a soak has very many others. */
+    /** Returns the windows of a trial, with the samples that a share is read from only; none of a soak. */
     private static Stream<Observation> windows(Observation seen) {
+        if (seen.measured().length().compareTo(LONGEST) > 0) {
+            return Stream.empty();
+        }
         List<Sample> cpu = seen.samples().stream()
                 .filter(sample -> CpuInterference.METRICS.contains(sample.metric()))
                 .toList();
@@ -74,6 +87,14 @@ public record Disturbance(double share, double worst, double speedSd) {
     /** Returns the lower of the shares of both. */
     public Disturbance lower(Disturbance other) {
         return new Disturbance(Math.min(share, other.share), Math.min(worst, other.worst), 0);
+    }
+
+    /**
+     * Returns -ln of the CPU that was left, in the worst seconds or on average. More than a third of the CPU is counted
+     * as a third: what would have been possible without it is no longer known.
+     */
+    public double taken(boolean inTheWorstSeconds) {
+        return -Math.log1p(-Math.min(EVIDENCE_TO, inTheWorstSeconds ? worst : share));
     }
 
     /** True if an overload shows something about a quiet machine, once the share is corrected. */

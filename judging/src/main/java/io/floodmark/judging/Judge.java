@@ -70,9 +70,7 @@ public final class Judge {
 
     /** Returns what the machine of a lab did to the trial; nothing if the trial is invalid for another reason. */
     public Disturbance disturbance(Observation seen) {
-        return Validity.objection(seen).isPresent() || !surroundings.lab() || !surroundings.sharedHost()
-                ? Disturbance.NONE
-                : Disturbance.of(seen, period -> CpuInterference.share(period, surroundings));
+        return Disturbance.of(seen, surroundings);
     }
 
     /** True if nothing outside the load and the cluster makes the trial invalid. */

@@ -37,15 +37,17 @@ final class EndRule {
     }
 
     private static Optional<Limit.End> atLeast(LimitPosterior posterior, TrialHistory history, double ceiling) {
-        boolean passed = history.highestFullPass() >= AT_CEILING * ceiling;
+        boolean passed = history.sustained().stream()
+                .filter(TrialOutcome::fullLength)
+                .anyMatch(pass -> pass.offered().perSecond() >= AT_CEILING * ceiling);
         boolean higher = posterior.probabilityAbove(AT_CEILING * ceiling) >= 0.5;
         return passed && higher ? Optional.of(Limit.End.LOWER_BOUND) : Optional.empty();
     }
 
     private Optional<Limit.End> belowLowest(TrialHistory history) {
         long atLowest = history.overloaded().stream()
-                .filter(outcome ->
-                        outcome.load().perSecond() <= AT_LOWEST * start.lowest().perSecond())
+                .filter(outcome -> outcome.offered().perSecond()
+                        <= AT_LOWEST * start.lowest().perSecond())
                 .count();
         boolean nothingSustained = history.highestSustained() == 0;
         return nothingSustained && atLowest >= OVERLOADS_AT_LOWEST
@@ -63,7 +65,7 @@ final class EndRule {
         boolean bracketed = bracket.complete()
                 && (trialsLeft == 0
                         || bracket.unrepeatedPass(history)
-                                .or(() -> SpeedChange.outdated(bracket))
+                                .or(() -> SpeedChange.outdated(bracket, history))
                                 .isEmpty());
         return credible.narrow() && bracketed && !SpeedChange.unsettled(history)
                 ? Optional.of(Limit.End.CONVERGED)

@@ -93,7 +93,7 @@ final class NextLoad {
             return new Proposal(
                     unrepeated.get().load().perSecond(), true, "repeats the full-length pass just below the estimate");
         }
-        Optional<TrialOutcome> outdated = SpeedChange.outdated(bracket);
+        Optional<TrialOutcome> outdated = SpeedChange.outdated(bracket, history);
         if (outdated.isPresent()) {
             return new Proposal(
                     outdated.get().load().perSecond(),

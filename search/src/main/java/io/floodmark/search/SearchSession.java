@@ -128,7 +128,7 @@ final class SearchSession {
             history.failedSoak(seen);
             relearn();
         } else {
-            learner.learn(seen);
+            learnShown(seen);
         }
     }
 
@@ -150,6 +150,11 @@ final class SearchSession {
         if (history.discardFirstFailure()) {
             return;
         }
+        learnShown(outcome);
+    }
+
+    /** Learns an outcome if the history counts it as evidence. */
+    private void learnShown(TrialOutcome outcome) {
         if (!history.shows(outcome)) {
             return;
         }

@@ -21,17 +21,22 @@ final class SpeedChange {
     private SpeedChange() {}
 
     /** Returns the older trial of a bracket if the speed has changed between its two trials, so that it is repeated. */
-    static Optional<TrialOutcome> outdated(Bracket bracket) {
+    static Optional<TrialOutcome> outdated(Bracket bracket, TrialHistory history) {
         if (!bracket.complete()) {
             return Optional.empty();
         }
         TrialOutcome pass = bracket.pass().orElseThrow();
         TrialOutcome overload = bracket.overload().orElseThrow();
-        double apart = Math.abs(pass.shift().ln() - overload.shift().ln());
+        double apart = SpeedSlope.of(history).mean() * Math.abs(cost(pass) - cost(overload));
         double errors = ERRORS * Math.hypot(error(pass), error(overload));
         return apart > Math.max(APART, errors)
                 ? Optional.of(pass.number() < overload.number() ? pass : overload)
                 : Optional.empty();
+    }
+
+    /** Returns ln of the cost; NaN without a reference load, of which nothing follows. */
+    private static double cost(TrialOutcome outcome) {
+        return outcome.reference().map(ReferenceCost::ln).orElse(Double.NaN);
     }
 
     private static double error(TrialOutcome outcome) {

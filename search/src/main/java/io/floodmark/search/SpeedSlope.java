@@ -47,11 +47,15 @@ record SpeedSlope(double mean, double sd, double ofShare) {
         this(mean, sd, mean);
     }
 
-    /** Returns the slope for the lowest overload, or if there is none, for the highest pass. */
+    /**
+     * Returns the slope for the lowest valid overload; if there is none, for a disturbed one, which only a lack of CPU
+     * makes evidence, or for the passes.
+     */
     static SpeedSlope of(TrialHistory history) {
         Optional<TrialOutcome> overload = history.overloaded().stream().min(Comparator.comparing(TrialOutcome::load));
         boolean cpu = overload.map(over -> byCpu(TrialHistory.cause(over), over))
-                .orElseGet(() -> history.sustained().stream().anyMatch(SpeedSlope::nearlyFull));
+                .orElseGet(() -> history.anyDisturbedOverload()
+                        || history.sustained().stream().anyMatch(SpeedSlope::nearlyFull));
         return cpu ? OF_CPU : OF_OTHERS;
     }
 
@@ -83,7 +87,8 @@ record SpeedSlope(double mean, double sd, double ofShare) {
      */
     LoadShift shift(TrialOutcome outcome, Optional<ReferenceCost> now, Disturbance least) {
         Disturbance disturbance = outcome.disturbance();
-        double taken = Math.max(0, taken(outcome, disturbance) - taken(outcome, least));
+        boolean overloaded = outcome.causes().isPresent();
+        double taken = Math.max(0, disturbance.taken(overloaded) - least.taken(overloaded));
         Optional<ReferenceCost> then = now.isPresent() ? outcome.reference() : Optional.empty();
         double dearer = then.map(cost -> cost.ln() - now.get().ln()).orElse(0.0);
         double readings = then.filter(cost -> !cost.equals(now.get()))
@@ -92,12 +97,7 @@ record SpeedSlope(double mean, double sd, double ofShare) {
         return shift(dearer, taken, Math.hypot(readings, disturbance.speedSd()));
     }
 
-    /** Returns the share that counts, as ln of the CPU that it left, with the sign reversed. */
-    private static double taken(TrialOutcome outcome, Disturbance disturbance) {
-        return -Math.log1p(-(outcome.causes().isPresent() ? disturbance.worst() : disturbance.share()));
-    }
-
     private LoadShift shift(double dearer, double taken, double error) {
-        return new LoadShift(mean * dearer + ofShare * taken, Math.hypot(mean * error, sd * (dearer + taken)));
+        return new LoadShift(mean * dearer + ofShare * taken, Math.hypot(mean * error, sd * Math.hypot(dearer, taken)));
     }
 }

@@ -83,6 +83,11 @@ final class TrialHistory {
                 .toList();
     }
 
+    /** True if an overload that others disturbed is evidence. */
+    boolean anyDisturbedOverload() {
+        return !disturbed.isEmpty();
+    }
+
     /** True if the outcome shows something about the limit. */
     boolean shows(TrialOutcome outcome) {
         return evidence().stream().anyMatch(other -> other.number() == outcome.number());

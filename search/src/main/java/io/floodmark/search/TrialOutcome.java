@@ -6,6 +6,7 @@ import io.floodmark.judging.Readings;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Observation;
@@ -121,7 +122,9 @@ public record TrialOutcome(
      */
     Optional<List<Indicator>> disturbedOverload() {
         List<Indicator> fired = Causes.fired(judgement.readings());
-        boolean evidence = TrialHistory.invalid(this)
+        boolean evidence = judgement.verdict() instanceof Verdict.Invalid invalid
+                && invalid.cause() == InvalidCause.DISTURBED
+                && judgement.generator().innocent()
                 && disturbance.correctable()
                 && !fired.isEmpty()
                 && SpeedSlope.byCpu(fired.get(0), this);

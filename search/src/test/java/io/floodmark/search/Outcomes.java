@@ -68,14 +68,16 @@ final class Outcomes {
 
     /** Returns an overload while other processes took a share of the CPU, which is invalid by itself. */
     static TrialOutcome disturbed(int number, double load, Indicator by, double share) {
+        return disturbed(number, load, by, share, InvalidCause.DISTURBED);
+    }
+
+    static TrialOutcome disturbed(int number, double load, Indicator by, double share, InvalidCause cause) {
         return outcome(
                         number,
                         load,
                         load * 0.99,
                         true,
-                        judged(
-                                new Verdict.Invalid(InvalidCause.DISTURBED, "written by hand"),
-                                List.of(reading(by, State.FIRED, 1.1))))
+                        judged(new Verdict.Invalid(cause, "written by hand"), List.of(reading(by, State.FIRED, 1.1))))
                 .disturbed(Disturbance.by(share));
     }
 

@@ -7,6 +7,8 @@ import io.floodmark.judging.Disturbance;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.InvalidCause;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class TrialHistoryTest {
     @Test
@@ -89,6 +91,43 @@ class TrialHistoryTest {
 
         assertThat(history.counted().get(0).shift().ln()).isZero();
         assertThat(history.counted().get(0).shift().sd()).isCloseTo(0.8 * 0.05, within(1e-9));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = InvalidCause.class,
+            names = {"GENERATOR", "GENERATOR_SUSPECTED", "BLIND", "UNCONFIRMED"})
+    void whatIsInvalidForAnotherReasonIsNoEvidence(InvalidCause cause) {
+        assertThat(Outcomes.history(
+                                Outcomes.pass(1, 10, true), Outcomes.disturbed(2, 50, Indicator.HOST_CPU, 0.2, cause))
+                        .evidence())
+                .hasSize(1);
+    }
+
+    @Test
+    void aDisturbedOverloadThatALackOfCpuDoesNotExplainIsNoEvidence() {
+        assertThat(Outcomes.history(Outcomes.pass(1, 10, true), Outcomes.disturbed(2, 50, Indicator.ERRORS, 0.2))
+                        .evidence())
+                .hasSize(1);
+    }
+
+    @Test
+    void aDisturbedOverloadCountsInFullBeforeThereIsAValidOne() {
+        TrialHistory history =
+                Outcomes.history(Outcomes.pass(1, 10, true), Outcomes.disturbed(2, 50, Indicator.HOST_CPU, 0.2));
+
+        assertThat(SpeedSlope.of(history).ofShare()).isEqualTo(1);
+    }
+
+    /** Nobody knows what would have been possible without a neighbour that takes most of the CPU. */
+    @Test
+    void aPassIsMovedByAThirdOfTheCpuAtMost() {
+        TrialHistory history = Outcomes.history(
+                Outcomes.pass(1, 10, true), Outcomes.pass(2, 20, true).disturbed(Disturbance.by(0.6)));
+
+        history.moveToPresent(new SpeedSlope(1, 0.3));
+
+        assertThat(history.counted().get(1).load().perSecond()).isCloseTo(30, within(1e-9));
     }
 
     @Test

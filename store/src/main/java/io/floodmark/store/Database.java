@@ -54,6 +54,24 @@ final class Database {
         });
     }
 
+    /**
+     * Checks the structure of a file that comes from elsewhere, before anything is upgraded.
+     *
+     * @throws EnvironmentException if it is damaged
+     */
+    static void requireIntact(Path file) {
+        String complaint = SqlFailures.translated(file, () -> {
+            try (Handle handle = openReadOnly(file)) {
+                return handle.createQuery("PRAGMA quick_check(1)")
+                        .mapTo(String.class)
+                        .one();
+            }
+        });
+        if (!complaint.equals("ok")) {
+            throw new EnvironmentException(file + " is damaged (" + complaint + "); expected an intact file of runs");
+        }
+    }
+
     private static Handle openReadOnly(Path file) {
         SQLiteConfig config = shared();
         config.setReadOnly(true);
@@ -83,7 +101,10 @@ final class Database {
                     "jdbc:sqlite:" + file.toAbsolutePath().toUri() + parameters);
             Jdbi jdbi = Jdbi.create(() -> connection);
             ColumnCodec.register(jdbi);
-            return jdbi.open();
+            Handle handle = jdbi.open();
+            // A file may come from elsewhere: its views and triggers must not reach functions outside SQL.
+            handle.execute("PRAGMA trusted_schema = OFF");
+            return handle;
         } catch (SQLException refused) {
             throw SqlFailures.explained(file, refused);
         }

@@ -35,25 +35,13 @@ public final class RunReader implements AutoCloseable {
     }
 
     /**
-     * Opens a file that comes from elsewhere, and checks its structure.
+     * Opens a file that comes from elsewhere, once its structure is checked.
      *
      * @throws EnvironmentException if it is damaged
      */
     static RunReader openReceived(Path file) {
-        RunReader reader = open(file);
-        List<String> complaints = reader.read(handle -> {
-            // Views and triggers of the file must not reach functions outside SQL.
-            handle.execute("PRAGMA trusted_schema = OFF");
-            return handle.createQuery("PRAGMA quick_check(1)")
-                    .mapTo(String.class)
-                    .list();
-        });
-        if (!complaints.equals(List.of("ok"))) {
-            reader.close();
-            throw new EnvironmentException(
-                    file + " is damaged (" + String.join("; ", complaints) + "); expected an intact file of runs");
-        }
-        return reader;
+        Database.requireIntact(file);
+        return open(file);
     }
 
     /**

@@ -20,6 +20,7 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.TrialPair;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -221,39 +222,45 @@ public final class RunStore implements AutoCloseable {
     }
 
     /**
-     * Adds a study of another store, with its runs. Parts that are stored already stay as they are.
+     * Adds a study of another store, with its runs, or nothing of it. Parts that are stored already stay as they are.
      *
      * @return number of runs that were added
-     * @throws EnvironmentException if one of its runs is stored already, but with another content; nothing is added
-     *     then
+     * @throws EnvironmentException if a part is stored already, but with another content
      */
     public int add(StoredStudy study, RunReader from) {
         flush();
-        List<String> missing;
+        List<Run> missing = new ArrayList<>();
         boolean known;
         try (RunReader here = openReadOnly(file)) {
-            missing = study.runs().stream()
-                    .filter(run -> isMissing(run, here, from))
-                    .toList();
-            known = here.findStudy(study.id()).isPresent();
+            for (String id : study.runs()) {
+                Run run = from.find(id)
+                        .orElseThrow(() -> new EnvironmentException("run " + id + " of " + study.kind() + " "
+                                + study.id() + " is missing; expected all runs of it"));
+                if (!isStored("run", id, here.find(id), Optional.of(run))) {
+                    missing.add(run);
+                }
+            }
+            known = isStored("boundary", study.id(), here.findBoundary(study.id()), study.boundary())
+                    || isStored("comparison", study.id(), here.findComparison(study.id()), study.comparison());
         }
-        missing.forEach(run -> from.find(run).ifPresent(this::begin));
-        if (!known) {
-            study.boundary().ifPresent(this::begin);
-            study.comparison().ifPresent(this::begin);
-        }
+        // One transaction: nobody sees a study without its runs, or half of them.
+        queue.put(handle -> {
+            missing.forEach(run -> RunRows.insert(handle, run));
+            if (!known) {
+                study.boundary().ifPresent(boundary -> BoundaryRows.insert(handle, boundary));
+                study.comparison().ifPresent(comparison -> ComparisonRows.insert(handle, comparison));
+            }
+        });
         flush();
         return missing.size();
     }
 
-    private boolean isMissing(String run, RunReader here, RunReader from) {
-        Optional<Run> stored = here.find(run);
-        if (stored.isPresent() && !stored.equals(from.find(run))) {
+    private <T> boolean isStored(String kind, String id, Optional<T> here, Optional<T> there) {
+        if (here.isPresent() && !here.equals(there)) {
             throw new EnvironmentException(
-                    file + " has another run " + run
-                            + " (other trials, or other results of them); expected the same run, or none: give another --store");
+                    file + " has another " + kind + " " + id + "; expected the same, or none: give another --store");
         }
-        return stored.isEmpty();
+        return here.isPresent();
     }
 
     /** Returns when all earlier changes are in the file. */

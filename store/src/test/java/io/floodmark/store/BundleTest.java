@@ -114,6 +114,28 @@ class BundleTest {
     }
 
     @Test
+    void addsNothingOfAStudyOfWhichOneRunIsAnother() {
+        List<Run> runs = runs(7);
+        BoundaryRun boundary = new BoundaryGenerator(7).boundary(ID, runs);
+        try (RunStore store = RunStore.open(own())) {
+            runs.forEach(store::begin);
+            store.begin(boundary);
+        }
+        Run last = runs.get(runs.size() - 1);
+        Run other = withId(last.id(), new RunGenerator(5).run(0));
+        try (RunStore store = RunStore.open(other())) {
+            store.begin(other);
+        }
+
+        assertThatThrownBy(() -> Bundle.read(bundle(ID), other()))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("has another run " + last.id());
+        try (RunReader reader = RunStore.openReadOnly(other())) {
+            assertThat(reader.list()).extracting(RunSummary::id).containsExactly(last.id());
+        }
+    }
+
+    @Test
     void refusesABundleThatIsCutOffAnywhere() throws IOException {
         Run run = new RunGenerator(3).run(1);
         store(run);

@@ -7,6 +7,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
+import io.floodmark.store.RunSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,9 +56,21 @@ record DriftRun(Path folder, int number) {
     private void run(ProgramRuns program, String room, String step, List<String> command)
             throws IOException, InterruptedException {
         Path place = Files.createDirectories(folder.resolve(room));
+        Optional<String> before = newest(room);
         program.run(command, Map.of(), "", place, String.format(Locale.ROOT, "%02d-%s", number, step), MOST_MINUTES);
+        Optional<String> after = newest(room);
+        if (after.isEmpty() || after.equals(before)) {
+            throw new IllegalStateException("nothing was stored; see " + place.resolve(step + ".err"));
+        }
+        Files.writeString(step(step), after.get());
+    }
+
+    private Optional<String> newest(String room) {
+        if (!Files.exists(store(room))) {
+            return Optional.empty();
+        }
         try (RunReader reader = RunStore.openReadOnly(store(room))) {
-            Files.writeString(step(step), reader.list().get(0).id());
+            return reader.list().stream().findFirst().map(RunSummary::id);
         }
     }
 
@@ -92,6 +105,8 @@ record DriftRun(Path folder, int number) {
 
     /** Returns the trial below or above the limit; empty before it. */
     Optional<Trial> hold(String side) {
-        return stored("holds", side).flatMap(run -> run.trials().stream().reduce((first, last) -> last));
+        return stored("holds", side + "-" + ATTEMPTS)
+                .or(() -> stored("holds", side + "-1"))
+                .flatMap(run -> run.trials().stream().reduce((first, last) -> last));
     }
 }

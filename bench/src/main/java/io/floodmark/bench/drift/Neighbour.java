@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Another process on the machine that takes CPU and caches in random blocks. Its blocks are written to a log. Linux, as
@@ -33,7 +34,8 @@ final class Neighbour implements AutoCloseable {
     private final CpuGroup group;
     private final Process process;
     private final Writer orders;
-    private ScheduledFuture<?> next;
+    private @Nullable ScheduledFuture<?> next;
+    private boolean working;
 
     private Neighbour(SplittableRandom random, PrintStream log, CpuGroup group, Process process) {
         this.random = random;
@@ -60,10 +62,14 @@ final class Neighbour implements AutoCloseable {
     /** Begins with the next block. */
     synchronized void work() {
         rest();
+        working = true;
         block();
     }
 
     private synchronized void block() {
+        if (!working) {
+            return; // It was told to rest while this waited for the lock.
+        }
         NeighbourState[] states = NeighbourState.values();
         order(states[random.nextInt(states.length)]);
         next = timer.schedule(this::block, random.nextInt(SHORTEST_MILLIS, LONGEST_MILLIS), TimeUnit.MILLISECONDS);
@@ -71,6 +77,7 @@ final class Neighbour implements AutoCloseable {
 
     /** Stops until {@link #work}. */
     synchronized void rest() {
+        working = false;
         if (next != null) {
             next.cancel(false);
             next = null;

@@ -1,5 +1,6 @@
 package io.floodmark.runner.run;
 
+import io.floodmark.judging.Disturbance;
 import io.floodmark.model.Goal;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
@@ -143,9 +144,13 @@ final class Rounds {
         return new SearchOrder(
                 goals.get(number),
                 start,
-                trialsOfRound().stream().map(TrialOutcome::of).toList(),
+                trialsOfRound().stream().map(this::known).toList(),
                 number == 0,
                 runContext.endNanos());
+    }
+
+    private TrialOutcome known(Trial trial) {
+        return TrialOutcome.of(trial).disturbed(Disturbance.of(trial.observation(), site.surroundings()));
     }
 
     private SearchStart start(Goal goal, long deadlineNanos) {
