@@ -45,7 +45,8 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                 "spark.driver.bindAddress",
                 "127.0.0.1",
                 "spark.scheduler.maxRegisteredResourcesWaitingTime",
-                workers.orElse(0) > 2 ? "5s" : "60s"));
+                // More than there are never come, but those that there are need time to start on a busy machine.
+                workers.orElse(0) > 2 ? "20s" : "60s"));
         properties.putAll(more);
         DriverFiles files = new DriverFiles(StandaloneSpark.jars(), Optional.empty(), Optional.empty());
         return settings(bootstrapServers, master, properties, workers, topic, produce, log, files);
