@@ -5,6 +5,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
+import io.floodmark.search.PlaceHistory;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
@@ -12,6 +13,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,11 +48,11 @@ record DriftRun(Path folder, int number) {
 
     private void hold(ProgramRuns program, String side, Rate load) throws IOException, InterruptedException {
         String rate = String.format(Locale.ROOT, "%.0f/s", load.perSecond());
-        for (int attempt = 1;
-                attempt <= ATTEMPTS
-                        && hold(side).filter(held -> !held.invalid()).isEmpty();
-                attempt++) {
-            run(program, "holds", side, List.of("trial", "--load", rate, "--for", "3m"));
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            boolean proved = hold(side).filter(held -> !held.invalid()).isPresent();
+            if (!proved && !Files.exists(step(side + "-" + attempt))) {
+                run(program, "holds", side + "-" + attempt, List.of("trial", "--load", rate, "--for", "3m"));
+            }
         }
     }
 
@@ -101,6 +104,20 @@ record DriftRun(Path folder, int number) {
     /** Returns the limit; empty if the run has ended without one. */
     Optional<Limit> limit() {
         return limitRun().flatMap(run -> run.limits().stream().findFirst());
+    }
+
+    /** Returns the limits that all other runs of the series have found. */
+    PlaceHistory others(Run run, Limit limit) {
+        Duration trial = run.trials().stream()
+                .map(each -> each.order().full())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        try (RunReader reader = RunStore.openReadOnly(store("limits"))) {
+            return new PlaceHistory(
+                    reader.limits(limit.outlook().orElseThrow().place(), limit.goal(), run.id()).stream()
+                            .map(other -> other.found(trial))
+                            .toList());
+        }
     }
 
     /** Returns the trial below or above the limit; empty before it. */

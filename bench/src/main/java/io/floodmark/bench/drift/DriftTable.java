@@ -2,16 +2,12 @@ package io.floodmark.bench.drift;
 
 import io.floodmark.model.Limit;
 import io.floodmark.model.LimitOutlook;
-import io.floodmark.model.PastLimit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.search.OutlookBuilder;
-import io.floodmark.search.PlaceHistory;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,32 +26,16 @@ final class DriftTable {
     private final List<Found> found;
 
     /** A limit with two ends, and the run that found it. */
-    private record Found(Run run, Limit limit, LimitOutlook outlook, PastLimit past) {
+    private record Found(DriftRun of, Run run, Limit limit, LimitOutlook outlook) {
         static Optional<Found> of(DriftRun of) {
             return of.limit()
                     .filter(Limit::bounded)
                     .filter(limit -> limit.outlook().isPresent())
-                    .map(limit -> of(of.limitRun().orElseThrow(), limit));
-        }
-
-        private static Found of(Run run, Limit limit) {
-            LimitOutlook outlook = limit.outlook().orElseThrow();
-            Duration trial = run.trials().stream()
-                    .map(each -> each.order().full())
-                    .max(Comparator.naturalOrder())
-                    .orElseThrow();
-            return new Found(
-                    run,
-                    limit,
-                    outlook,
-                    new PastLimit(
-                            run.started(),
-                            limit.estimate(),
-                            limit.betweenTrialSd(),
-                            limit.trials(),
-                            trial,
-                            outlook.referenceLoad(),
-                            outlook.referenceCpuMicros()));
+                    .map(limit -> new Found(
+                            of,
+                            of.limitRun().orElseThrow(),
+                            limit,
+                            limit.outlook().orElseThrow()));
         }
 
         double raw() {
@@ -63,14 +43,9 @@ final class DriftTable {
         }
 
         /** Returns the estimate at the usual speed, as the program computes it from the other runs. */
-        Optional<Double> corrected(List<Found> all) {
-            List<PastLimit> others = all.stream()
-                    .filter(other -> !other.run().id().equals(run.id()))
-                    .map(Found::past)
-                    .sorted(Comparator.comparing(PastLimit::started).reversed())
-                    .toList();
+        Optional<Double> corrected() {
             return new OutlookBuilder(
-                            outlook.place(), new PlaceHistory(others), outlook.referenceLoad(), run.started(), true)
+                            outlook.place(), of.others(run, limit), outlook.referenceLoad(), run.started(), true)
                     .of(limit, run.trials())
                     .outlook()
                     .flatMap(LimitOutlook::usual)
@@ -112,7 +87,7 @@ final class DriftTable {
                 rate(run.limit().flatMap(Limit::high)),
                 each.map(one -> String.format(Locale.ROOT, "%.2f", one.outlook().referenceCpuMicros()))
                         .orElse("-"),
-                rate(each.flatMap(one -> one.corrected(found)).map(Rate::new)),
+                rate(each.flatMap(one -> one.corrected()).map(Rate::new)),
                 each.flatMap(one -> one.outlook().anyHour())
                         .map(any -> rate(Optional.of(any.low())) + " to " + rate(Optional.of(any.high())))
                         .orElse("-"),
@@ -141,8 +116,8 @@ final class DriftTable {
 
     private String spread() {
         List<double[]> pairs = new ArrayList<>();
-        found.forEach(each -> each.corrected(found)
-                .ifPresent(usual -> pairs.add(new double[] {Math.log(each.raw()), Math.log(usual)})));
+        found.forEach(each ->
+                each.corrected().ifPresent(usual -> pairs.add(new double[] {Math.log(each.raw()), Math.log(usual)})));
         if (pairs.size() < 3) {
             return "(1) needs three runs with a usual speed; there are " + pairs.size();
         }

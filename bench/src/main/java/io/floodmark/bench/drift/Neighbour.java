@@ -45,7 +45,7 @@ final class Neighbour implements AutoCloseable {
         this.orders = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.US_ASCII);
     }
 
-    /** Starts a neighbour that rests until it is told to work. It ends when this process ends. */
+    /** Starts a neighbour that rests until {@link #work}. It ends when this process ends. */
     static Neighbour start(PrintStream log, long seed) throws IOException {
         CpuGroup group = CpuGroup.create(
                 "neighbour-" + ProcessHandle.current().pid(),
@@ -68,7 +68,7 @@ final class Neighbour implements AutoCloseable {
 
     private synchronized void block() {
         if (!working) {
-            return; // It was told to rest while this waited for the lock.
+            return; // It began to rest while this waited for the lock.
         }
         NeighbourState[] states = NeighbourState.values();
         order(states[random.nextInt(states.length)]);
