@@ -35,18 +35,22 @@ final class CpuInterference {
 
     private CpuInterference() {}
 
-    /** Returns the share of the host's CPU that other processes and virtual machines took; 0 if it is not known. */
-    static double share(Observation seen, Surroundings surroundings) {
-        if (!surroundings.lab() || !surroundings.sharedHost()) {
-            return 0;
-        }
-        // Steal is part of the busy time.
+    /** True if brokers and generator have the CPU that is read, so that the rest of it is of others. */
+    static boolean isRead(Surroundings surroundings) {
+        return surroundings.lab() && surroundings.sharedHost();
+    }
+
+    /**
+     * Returns the share of the host's CPU that other processes and virtual machines took (steal is part of the busy
+     * time); 0 if it is not known.
+     */
+    static double known(Observation seen, Surroundings surroundings) {
         double share = share(seen, surroundings.generatorCores()).orElse(0.0);
         return share < LEAST ? 0 : Math.min(MOST_TAKEN, share);
     }
 
     static Optional<Verdict.Invalid> objection(Observation seen, Surroundings surroundings) {
-        if (!surroundings.lab() || !surroundings.sharedHost()) {
+        if (!isRead(surroundings)) {
             return Optional.empty();
         }
         return share(seen, surroundings.generatorCores())

@@ -54,12 +54,12 @@ public record Disturbance(double share, double worst, double speedSd) {
 
     /** Returns what the machine of a lab did to a trial; nothing if the trial is invalid for another reason. */
     public static Disturbance of(Observation seen, Surroundings surroundings) {
-        if (Validity.objection(seen).isPresent() || !surroundings.lab() || !surroundings.sharedHost()) {
+        if (Validity.objection(seen).isPresent() || !CpuInterference.isRead(surroundings)) {
             return NONE;
         }
-        double share = CpuInterference.share(seen, surroundings);
+        double share = CpuInterference.known(seen, surroundings);
         double worst = windows(seen)
-                .mapToDouble(window -> CpuInterference.share(window, surroundings))
+                .mapToDouble(window -> CpuInterference.known(window, surroundings))
                 .max()
                 .orElse(share);
         double variance = SPEEDS.stream()
@@ -90,8 +90,8 @@ public record Disturbance(double share, double worst, double speedSd) {
     }
 
     /**
-     * Returns -ln of the CPU that was left, in the worst seconds or on average. More than a third of the CPU is counted
-     * as a third: what would have been possible without it is no longer known.
+     * Returns -ln of the CPU that was left, in the worst seconds or on average. More than a third of the CPU counts as
+     * a third: how much the lab could have done with so much more is not known.
      */
     public double taken(boolean inTheWorstSeconds) {
         return -Math.log1p(-Math.min(EVIDENCE_TO, inTheWorstSeconds ? worst : share));

@@ -98,8 +98,8 @@ final class Learner {
     private void learnOverload(TrialOutcome outcome, List<Indicator> by) {
         double load = outcome.load().perSecond();
         double achieved = outcome.achievedPerSecond() > 0 ? Math.min(load, outcome.achievedPerSecond()) : load;
-        // What flowed on a disturbed machine is no more than what flowed, for everything that the CPU does not limit.
-        double flowed = achieved / Math.max(1, outcome.shift().factor());
+        // Indicators that the CPU does not limit have sustained what was acknowledged, whatever it is worth elsewhere.
+        double acknowledged = achieved / Math.max(1, outcome.shift().factor());
         Indicator cause = by.get(0);
         for (IndicatorReading reading : seenMargins(outcome)) {
             IndicatorPosterior margin = posterior.margin(reading.indicator());
@@ -108,11 +108,11 @@ final class Learner {
             } else if (reading.fired()) {
                 margin.fired(load);
             } else {
-                margin.carried(SUSTAINED * flowed);
+                margin.carried(SUSTAINED * acknowledged);
             }
         }
         if (cause.kind() == Indicator.Kind.MARGIN) {
-            posterior.cliffs().carried(SUSTAINED * flowed);
+            posterior.cliffs().carried(SUSTAINED * acknowledged);
         } else {
             learnCliff(cause, load, achieved);
         }

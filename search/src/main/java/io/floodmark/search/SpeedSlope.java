@@ -76,7 +76,12 @@ record SpeedSlope(double mean, double sd, double ofShare) {
      * uncertainty of the slope counts the more, the further the speed has moved.
      */
     LoadShift shift(ReferenceCost from, ReferenceCost to) {
-        return from.equals(to) ? LoadShift.NONE : shift(from.ln() - to.ln(), 0, Math.hypot(from.sd(), to.sd()));
+        if (from.equals(to)) {
+            return LoadShift.NONE;
+        }
+        double moved = from.ln() - to.ln();
+        double readings = Math.hypot(from.sd(), to.sd());
+        return new LoadShift(mean * moved, Math.hypot(mean * readings, sd * moved));
     }
 
     /**
@@ -89,15 +94,10 @@ record SpeedSlope(double mean, double sd, double ofShare) {
         Disturbance disturbance = outcome.disturbance();
         boolean overloaded = outcome.causes().isPresent();
         double taken = Math.max(0, disturbance.taken(overloaded) - least.taken(overloaded));
-        Optional<ReferenceCost> then = now.isPresent() ? outcome.reference() : Optional.empty();
-        double dearer = then.map(cost -> cost.ln() - now.get().ln()).orElse(0.0);
-        double readings = then.filter(cost -> !cost.equals(now.get()))
-                .map(cost -> Math.hypot(cost.sd(), now.get().sd()))
-                .orElse(0.0);
-        return shift(dearer, taken, Math.hypot(readings, disturbance.speedSd()));
-    }
-
-    private LoadShift shift(double dearer, double taken, double error) {
-        return new LoadShift(mean * dearer + ofShare * taken, Math.hypot(mean * error, sd * Math.hypot(dearer, taken)));
+        LoadShift byCost = outcome.reference()
+                .flatMap(then -> now.map(present -> shift(then, present)))
+                .orElse(LoadShift.NONE);
+        double byOthers = Math.hypot(sd * taken, mean * disturbance.speedSd());
+        return new LoadShift(byCost.ln() + ofShare * taken, Math.hypot(byCost.sd(), byOthers));
     }
 }

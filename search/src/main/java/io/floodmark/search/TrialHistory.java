@@ -54,17 +54,14 @@ final class TrialHistory {
      */
     boolean moveToPresent(SpeedSlope slope) {
         Optional<ReferenceCost> now = present();
-        Disturbance least = evidence().stream()
-                .map(TrialOutcome::disturbance)
-                .reduce(Disturbance::lower)
-                .orElse(Disturbance.NONE);
+        List<Disturbance> disturbances =
+                evidence().stream().map(TrialOutcome::disturbance).toList();
+        Disturbance least = disturbances.stream().reduce(Disturbance::lower).orElse(Disturbance.NONE);
         UnaryOperator<TrialOutcome> moved = outcome -> outcome.at(slope.shift(outcome, now, least));
         all.replaceAll(moved);
         counted.replaceAll(moved);
         disturbed.replaceAll(moved);
-        return now.isPresent()
-                || evidence().stream()
-                        .anyMatch(outcome -> !outcome.disturbance().equals(Disturbance.NONE));
+        return now.isPresent() || disturbances.stream().anyMatch(by -> !by.equals(Disturbance.NONE));
     }
 
     private Optional<ReferenceCost> present() {

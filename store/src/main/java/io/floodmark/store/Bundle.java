@@ -46,7 +46,7 @@ public final class Bundle {
             report.accept(folder.resolve(REPORT));
             try {
                 pack(folder, partial);
-                Files.move(partial, target, StandardCopyOption.REPLACE_EXISTING);
+                return Files.move(partial, target, StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(partial);
             }
@@ -69,17 +69,15 @@ public final class Bundle {
      *     added then
      */
     public static Imported read(Path file, Path store) {
-        Imported[] imported = new Imported[1];
-        inScratch(file, folder -> {
+        return inScratch(file, folder -> {
             unpack(file, folder);
             try (RunReader reader = opened(file, folder.resolve(STORE));
                     RunStore target = RunStore.open(store)) {
                 StoredStudy study = reader.onlyStudy()
                         .orElseThrow(() -> new EnvironmentException(file + " has no study; expected a bundle"));
-                imported[0] = new Imported(study, target.add(study, reader));
+                return new Imported(study, target.add(study, reader));
             }
         });
-        return imported[0];
     }
 
     /**
@@ -137,15 +135,15 @@ public final class Bundle {
     }
 
     /** Work in a folder of its own. */
-    private interface InFolder {
-        void run(Path folder) throws IOException;
+    private interface InFolder<T> {
+        T run(Path folder) throws IOException;
     }
 
-    private static void inScratch(Path file, InFolder work) {
+    private static <T> T inScratch(Path file, InFolder<T> work) {
         try {
             Path folder = Files.createTempDirectory("floodmark-bundle-");
             try {
-                work.run(folder);
+                return work.run(folder);
             } finally {
                 delete(folder);
             }
