@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
@@ -195,11 +196,19 @@ class LinesTest {
     }
 
     @Test
-    void tellsAbandonedRequestsOnce() throws IOException, InterruptedException {
-        try (Dialogue dialogue = new Dialogue(number -> number == 0 ? "" : PlainService.answer(200))) {
+    void reportsAbandonedRequestsOnce() throws IOException, InterruptedException {
+        CountDownLatch arrived = new CountDownLatch(1);
+        try (Dialogue dialogue = new Dialogue(number -> {
+            arrived.countDown();
+            return number == 0 ? "" : PlainService.answer(200);
+        })) {
             dialogue.line.load(1, 0, 0);
             dialogue.lines.send(
                     List.of(new Lines.Parcel(dialogue.line, "/path", Unpooled.wrappedBuffer(new byte[100]))));
+            // The service counts requests in the order in which its threads read them, so this one must be the first.
+            assertThat(arrived.await(20, TimeUnit.SECONDS))
+                    .as("request arrived")
+                    .isTrue();
             dialogue.lines.abandon(List.of(dialogue.line));
 
             assertThat(dialogue.statuses.poll(20, TimeUnit.SECONDS)).isEqualTo(Line.NO_ANSWER);
