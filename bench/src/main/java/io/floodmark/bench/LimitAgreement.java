@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * The agreement of limits that were found one after the other. Only an interval with both ends counts as a result here,
@@ -103,12 +104,9 @@ record LimitAgreement(List<Optional<Limit>> limits) {
         };
     }
 
+    /** Returns NaN for an empty list. */
     static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        int middle = sorted.size() / 2;
-        if (sorted.isEmpty()) {
-            return Double.NaN;
-        }
-        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+        return new Median()
+                .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }

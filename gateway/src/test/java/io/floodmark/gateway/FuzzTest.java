@@ -19,6 +19,7 @@ import org.apache.kafka.clients.admin.ScramCredentialInfo;
 import org.apache.kafka.clients.admin.ScramMechanism;
 import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 import org.apache.kafka.common.config.provider.FileConfigProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Tests random bad requests: none may be answered as an internal error or as a failure of Kafka, and nothing of them
  * may remain. The script bench/gateway-fuzz sends many more than a build does, and prints the answers to each kind.
  */
+@Tag("full")
 class FuzzTest {
     /**
      * The correct answers. Some requests may be valid; in all others the client is at fault. A request with two ends is

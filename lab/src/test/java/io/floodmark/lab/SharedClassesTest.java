@@ -13,9 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("full")
 class SharedClassesTest {
     @TempDir
     private Path folder;

@@ -20,6 +20,7 @@ import java.util.Optional;
 import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Tests topics without ids, as in brokers before Kafka 2.8: they are removed by name if the rest shows that they belong
  * to the run.
  */
+@Tag("full")
 class OldProtocolTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
