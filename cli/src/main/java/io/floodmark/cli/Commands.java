@@ -31,6 +31,8 @@ final class Commands {
             new Entry(StudiesCommand.class, sites -> new StudiesCommand()),
             new Entry(CleanCommand.class, sites -> new CleanCommand()),
             new Entry(ThrottleCommand.class, sites -> new ThrottleCommand()),
+            new Entry(DoctorCommand.class, sites -> new DoctorCommand()),
+            new Entry(CompletionCommand.class, CompletionCommand::new),
             new Entry(VersionCommand.class, sites -> new VersionCommand()));
 
     private Commands() {}

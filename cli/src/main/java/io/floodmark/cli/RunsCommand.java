@@ -10,6 +10,7 @@ import io.floodmark.report.ComparisonsTable;
 import io.floodmark.report.ExportFolder;
 import io.floodmark.report.RunRow;
 import io.floodmark.report.RunsTable;
+import io.floodmark.report.Tags;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.explain.Explaining;
@@ -30,14 +31,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists, shows, exports and imports stored results. */
-@Command(name = "runs", description = "List stored runs, boundaries and comparisons; show, export or import one.")
+/** Lists, shows, exports and imports stored results; its subcommands compare, tag and delete them. */
+@Command(
+        name = "runs",
+        description =
+                "List stored runs, boundaries and comparisons; show, compare, tag, delete, export or import them.",
+        subcommands = {RunsCompareCommand.class, RunsTagCommand.class, RunsDeleteCommand.class})
 final class RunsCommand implements Runnable {
     @Option(
             names = "--store",
             paramLabel = "FILE",
             description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
     private @Nullable Path store;
+
+    @Option(names = "--tag", paramLabel = "TAG", description = "List only what has this tag.")
+    private @Nullable String tag;
 
     @Spec
     private CommandSpec spec;
@@ -52,19 +60,35 @@ final class RunsCommand implements Runnable {
         List<RunRow> rows = new ArrayList<>();
         List<BoundaryRun> boundaries = new ArrayList<>();
         List<ComparisonRun> comparisons = new ArrayList<>();
+        Tags tags = Tags.NONE;
         if (Files.exists(file)) {
             try (RunReader reader = RunStore.openReadOnly(file)) {
+                tags = new Tags(reader.tags());
                 for (RunSummary summary : reader.list()) {
-                    reader.find(summary.id()).map(RunRow::of).ifPresent(rows::add);
+                    if (listed(tags, summary.id())) {
+                        reader.find(summary.id()).map(RunRow::of).ifPresent(rows::add);
+                    }
                 }
-                boundaries.addAll(reader.boundaries());
-                comparisons.addAll(reader.comparisons());
+                for (BoundaryRun boundary : reader.boundaries()) {
+                    if (listed(tags, boundary.id())) {
+                        boundaries.add(boundary);
+                    }
+                }
+                for (ComparisonRun comparison : reader.comparisons()) {
+                    if (listed(tags, comparison.id())) {
+                        comparisons.add(comparison);
+                    }
+                }
             }
         }
-        RunsTable.lines(rows).forEach(out::println);
-        BoundariesTable.lines(boundaries).forEach(out::println);
-        ComparisonsTable.lines(comparisons).forEach(out::println);
+        RunsTable.lines(rows, tags).forEach(out::println);
+        BoundariesTable.lines(boundaries, tags).forEach(out::println);
+        ComparisonsTable.lines(comparisons, tags).forEach(out::println);
         out.flush();
+    }
+
+    private boolean listed(Tags tags, String id) {
+        return tag == null || tags.of(id).contains(tag);
     }
 
     @Command(
@@ -165,5 +189,9 @@ final class RunsCommand implements Runnable {
                         + imported.added() + " of " + imported.study().runs().size() + " runs are new");
         out.flush();
         return ExitCode.DONE.code();
+    }
+
+    Workspace workspace() {
+        return Workspace.of(store);
     }
 }

@@ -16,10 +16,10 @@ class HelpTextsTest {
     private static final int MOST_WORDS = 25;
 
     private static final Set<String> IMPERATIVES = Set.of(
-            ("Accept Add Allow Calculate Clean Compare Compress Confirm Connect Continue Copy Create Decide End Exit"
-                            + " Explain Export Find Generate Judge Keep Kill List Listen Load Measure Mount Name Occupy"
+            ("Accept Add Allow Calculate Check Clean Compare Compress Confirm Connect Continue Copy Create Decide"
+                            + " Delete End Exit Explain Export Find Generate Judge Keep Kill List Listen Load Measure Mount Name Occupy"
                             + " Overwrite Print Raise Read Remove Render Repeat Run Sample Scan Search Send Set Show"
-                            + " Size Start State Stop Store Sustain Test Use Vary Wait Write")
+                            + " Size Start State Stop Store Sustain Tag Test Use Vary Wait Write")
                     .split(" "));
 
     /** Returns all commands, including those that are not in the list of commands. */

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The way to start the program: with the Kafka of this build, and without the settings of the user who runs the tests.
@@ -58,13 +60,7 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
     Program start(String... arguments) {
         List<String> command = new ArrayList<>(CtrlC.HERE.before());
         command.addAll(behind);
-        command.addAll(List.of(
-                LaunchClasses.java(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dfloodmark.home=" + home(),
-                "-Duser.home=" + folder.resolve("user")));
-        command.addAll(LaunchClasses.flags());
-        command.add(Main.class.getName());
+        command.addAll(java());
         command.addAll(List.of(arguments));
         Path out = folder.resolve(name + "out");
         Path err = folder.resolve(name + "err");
@@ -77,6 +73,30 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
         builder.environment().putAll(environment);
         try {
             return new Program(builder.start(), out, err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<String> java() {
+        List<String> command = new ArrayList<>(List.of(
+                LaunchClasses.java(),
+                "-XX:TieredStopAtLevel=1",
+                "-Dfloodmark.home=" + home(),
+                "-Duser.home=" + folder.resolve("user")));
+        command.addAll(LaunchClasses.flags());
+        command.add(Main.class.getName());
+        return command;
+    }
+
+    /** Writes a script that runs the program as the launcher of a release does, for other scripts. */
+    Path script() {
+        String command = java().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
+        Path script = folder.resolve("floodmark");
+        try {
+            Files.writeString(script, "#!/bin/sh\nexec " + command + " \"$@\"\n");
+            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+            return script;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

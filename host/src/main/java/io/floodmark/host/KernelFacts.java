@@ -84,7 +84,8 @@ final class KernelFacts {
         return sys.text(file).map(String::strip).filter(text -> !text.isEmpty()).map(KernelFacts::chosenOf);
     }
 
-    private static String chosenOf(String text) {
+    /** Returns the word in brackets, or the first word. */
+    static String chosenOf(String text) {
         Matcher chosen = CHOSEN.matcher(text);
         return chosen.find()
                 ? chosen.group(1)

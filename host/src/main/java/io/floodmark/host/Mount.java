@@ -60,7 +60,7 @@ record Mount(String device, String root, Path point, String type, String source,
     }
 
     /** Returns the real path, or that of the nearest existing ancestor, because the path may be created later. */
-    private static Path existing(Path path) {
+    static Path existing(Path path) {
         Path candidate = path.toAbsolutePath();
         while (candidate.getParent() != null && !Files.exists(candidate)) {
             candidate = candidate.getParent();

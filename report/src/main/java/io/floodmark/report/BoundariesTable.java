@@ -20,12 +20,12 @@ public final class BoundariesTable {
     private BoundariesTable() {}
 
     /** Returns a heading and one line per boundary, in the given order; no lines if there is no boundary. */
-    public static List<String> lines(List<BoundaryRun> boundaries) {
+    public static List<String> lines(List<BoundaryRun> boundaries, Tags tags) {
         if (boundaries.isEmpty()) {
             return List.of();
         }
         List<String> lines = new ArrayList<>(List.of(""));
-        lines.addAll(TextTable.lines(
+        lines.addAll(tags.lines(
                 HEADINGS, boundaries.stream().map(BoundariesTable::cells).toList()));
         return lines;
     }

@@ -19,12 +19,12 @@ public final class ComparisonsTable {
     private ComparisonsTable() {}
 
     /** Returns a heading and one line per comparison, in the given order; no lines if there is no comparison. */
-    public static List<String> lines(List<ComparisonRun> comparisons) {
+    public static List<String> lines(List<ComparisonRun> comparisons, Tags tags) {
         if (comparisons.isEmpty()) {
             return List.of();
         }
         List<String> lines = new ArrayList<>(List.of(""));
-        lines.addAll(TextTable.lines(
+        lines.addAll(tags.lines(
                 HEADINGS, comparisons.stream().map(ComparisonsTable::cells).toList()));
         return lines;
     }

@@ -31,10 +31,7 @@ final class KeyFigures {
         KeyFigures figures = new KeyFigures(run);
         List<KeyFigure> all = new ArrayList<>();
         round.filter(Round::anyValid).ifPresent(found -> figures.addLimit(all, found));
-        Optional<Trial> latencyTrial = round.isPresent()
-                ? round.get().passBelow()
-                : run.trials().stream().findFirst();
-        latencyTrial.ifPresent(trial -> all.add(figures.latency(trial)));
+        figures.latency(round).ifPresent(all::add);
         if (!run.trials().isEmpty()) {
             all.add(figures.generator());
             all.add(figures.spent());
@@ -102,6 +99,18 @@ final class KeyFigures {
                 .map(high -> Numerals.threeDigits(limit.low().megabytesPerSecond(recordBytes)) + " to "
                         + Numerals.threeDigits(high.megabytesPerSecond(recordBytes)) + "; ")
                 .orElse("");
+    }
+
+    /** Returns the latency of the run at the highest load that it sustained, or of its first trial. */
+    static Optional<KeyFigure> latency(Run run) {
+        return new KeyFigures(run).latency(Round.headline(Round.of(run)));
+    }
+
+    private Optional<KeyFigure> latency(Optional<Round> round) {
+        Optional<Trial> trial = round.isPresent()
+                ? round.get().passBelow()
+                : run.trials().stream().findFirst();
+        return trial.map(this::latency);
     }
 
     private KeyFigure latency(Trial trial) {

@@ -1,10 +1,13 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The table of {@code floodmark runs}. */
 public final class RunsTable {
@@ -16,11 +19,23 @@ public final class RunsTable {
     private RunsTable() {}
 
     /** Returns a heading and one line per run, in the given order, or one sentence if there is no run. */
-    public static List<String> lines(List<RunRow> runs) {
+    public static List<String> lines(List<RunRow> runs, Tags tags) {
         if (runs.isEmpty()) {
             return List.of("no runs stored yet; start one with: floodmark limit");
         }
-        return TextTable.lines(HEADINGS, runs.stream().map(RunsTable::cells).toList());
+        return tags.lines(HEADINGS, runs.stream().map(RunsTable::cells).toList());
+    }
+
+    /** Returns the cells of one run by their headings, without its id, and with its latency at a load. */
+    static Map<String, String> facts(Run run) {
+        List<String> cells = cells(RunRow.of(run));
+        Map<String, String> facts = new LinkedHashMap<>();
+        for (int column = 1; column < cells.size(); column++) {
+            facts.put(HEADINGS.get(column), cells.get(column));
+        }
+        KeyFigures.latency(run)
+                .ifPresent(latency -> facts.put("P99", latency.value() + " " + latency.unit() + " " + latency.note()));
+        return facts;
     }
 
     private static List<String> cells(RunRow run) {

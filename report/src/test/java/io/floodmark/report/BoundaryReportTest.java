@@ -148,8 +148,8 @@ class BoundaryReportTest {
 
     @Test
     void isARowBelowTheRuns() {
-        assertThat(BoundariesTable.lines(List.of())).isEmpty();
-        assertThat(BoundariesTable.lines(List.of(FakeBoundaries.threeLabs(), FakeBoundaries.brokenOff())))
+        assertThat(BoundariesTable.lines(List.of(), Tags.NONE)).isEmpty();
+        assertThat(BoundariesTable.lines(List.of(FakeBoundaries.threeLabs(), FakeBoundaries.brokenOff()), Tags.NONE))
                 .anyMatch(row -> row.contains("43 min 14 s") && row.contains("15") && row.contains("converged"))
                 .anyMatch(row -> row.contains("not ended"));
     }

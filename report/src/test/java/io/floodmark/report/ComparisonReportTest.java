@@ -195,13 +195,13 @@ class ComparisonReportTest {
 
     @Test
     void listsThemWithTheirPairs() {
-        assertThat(ComparisonsTable.lines(List.of(FakeComparisons.codecs())))
+        assertThat(ComparisonsTable.lines(List.of(FakeComparisons.codecs()), Tags.NONE))
                 .hasSize(3)
                 .last()
                 .asString()
                 .startsWith(
                         "20261122-100000-cmpr  2026-11-22 10:00  42 min 10 s  20     done   codec=none  codec=lz4; codec=zstd");
-        assertThat(ComparisonsTable.lines(List.of())).isEmpty();
+        assertThat(ComparisonsTable.lines(List.of(), Tags.NONE)).isEmpty();
     }
 
     @Test

@@ -18,17 +18,17 @@ class RunsTableTest {
             rows.add(RunRow.of(FakeRuns.ended(end)));
         }
 
-        Golden.assertMatches("runs.txt", String.join("\n", RunsTable.lines(rows)) + "\n");
+        Golden.assertMatches("runs.txt", String.join("\n", RunsTable.lines(rows, Tags.NONE)) + "\n");
     }
 
     /** The same numbers as in the answer: the load of trial 8 of these runs, and the lowest overload. */
     @Test
     void givesTheBoundsOfTheAnswer() {
-        assertThat(RunsTable.lines(List.of(RunRow.of(FakeRuns.ended(Limit.End.LOWER_BOUND)))))
+        assertThat(RunsTable.lines(List.of(RunRow.of(FakeRuns.ended(Limit.End.LOWER_BOUND))), Tags.NONE))
                 .last()
                 .asString()
                 .contains("lower bound 48,000");
-        assertThat(RunsTable.lines(List.of(RunRow.of(FakeRuns.ended(Limit.End.NOT_SUSTAINED)))))
+        assertThat(RunsTable.lines(List.of(RunRow.of(FakeRuns.ended(Limit.End.NOT_SUSTAINED))), Tags.NONE))
                 .last()
                 .asString()
                 .contains("not sustained 50,900");
@@ -36,6 +36,7 @@ class RunsTableTest {
 
     @Test
     void saysSoWhereThereIsNone() {
-        assertThat(RunsTable.lines(List.of())).containsExactly("no runs stored yet; start one with: floodmark limit");
+        assertThat(RunsTable.lines(List.of(), Tags.NONE))
+                .containsExactly("no runs stored yet; start one with: floodmark limit");
     }
 }

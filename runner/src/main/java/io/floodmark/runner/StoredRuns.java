@@ -13,6 +13,9 @@ import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
 import io.floodmark.store.StoredLimit;
 import io.floodmark.store.StoredStudy;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,6 +43,47 @@ public final class StoredRuns {
         try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
             return reader.findStudy(id).orElseThrow(() -> unknown(workspace, id));
         }
+    }
+
+    /**
+     * Returns the boundary, the comparison or the run with the given id, if it can be deleted as a whole.
+     *
+     * @param id whole, its beginning, or {@code last}
+     * @throws PlanException if it belongs to another study, or may still be running
+     */
+    public static StoredStudy deletable(Workspace workspace, String id, Instant now) {
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            StoredStudy study = reader.findStudy(id).orElseThrow(() -> unknown(workspace, id));
+            String name = study.kind() + " " + study.id();
+            if (study.kind().equals("run")) {
+                reader.studyOfRun(study.id()).ifPresent(whole -> {
+                    throw new PlanException(name + " belongs to " + whole.kind() + " " + whole.id()
+                            + "; expected the id of the whole " + whole.kind());
+                });
+            }
+            mayRunUntil(study, reader).filter(now::isBefore).ifPresent(until -> {
+                throw new PlanException(
+                        name + " has not ended and may still be running; expected one that has ended, or"
+                                + " that was killed and has passed its max-time: try again after "
+                                + until.truncatedTo(ChronoUnit.SECONDS));
+            });
+            return study;
+        }
+    }
+
+    /** Returns the end of the time budget of a study that has not ended, counted from the last start of its runs. */
+    private static Optional<Instant> mayRunUntil(StoredStudy study, RunReader reader) {
+        boolean ended = study.boundary()
+                .map(BoundaryRun::ended)
+                .or(() -> study.comparison().map(ComparisonRun::ended))
+                .orElseGet(() -> reader.find(study.id()).flatMap(Run::ended))
+                .isPresent();
+        return ended
+                ? Optional.empty()
+                : reader.list().stream()
+                        .filter(run -> study.runs().contains(run.id()))
+                        .map(run -> run.started().plus(plan(run).budget().maxTime()))
+                        .max(Comparator.naturalOrder());
     }
 
     private static PlanException unknown(Workspace workspace, String id) {

@@ -9,8 +9,10 @@ import io.floodmark.model.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** Reads stored runs while other processes may write them: each call sees a consistent state. Single-threaded. */
@@ -57,6 +59,15 @@ public final class RunReader implements AutoCloseable {
                 .or(() -> read(handle -> id(handle, id)).map(StoredStudy::ofRun));
     }
 
+    /** Returns the boundary or the comparison that a run belongs to; empty if it belongs to none. */
+    public Optional<StoredStudy> studyOfRun(String run) {
+        return Stream.concat(
+                        boundaries().stream().map(StoredStudy::of),
+                        comparisons().stream().map(StoredStudy::of))
+                .filter(study -> study.runs().contains(run))
+                .findFirst();
+    }
+
     /** Returns the study of a store that has one only; empty if it has none. */
     Optional<StoredStudy> onlyStudy() {
         return boundaries().stream()
@@ -85,6 +96,11 @@ public final class RunReader implements AutoCloseable {
     /** Returns the limits with both ends that runs found at a place, without those of one run; the latest first. */
     public List<StoredLimit> limits(String place, Goal goal, String exceptRun) {
         return read(handle -> LimitRows.at(handle, place, goal, exceptRun));
+    }
+
+    /** Returns the tags of all studies that have any, by the id of the study. */
+    public Map<String, List<String>> tags() {
+        return read(TagRows::all);
     }
 
     /** Returns all boundaries, the last started first. */

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -243,8 +244,14 @@ public final class RunStore implements AutoCloseable {
             known = isStored("boundary", study.id(), here.findBoundary(study.id()), study.boundary())
                     || isStored("comparison", study.id(), here.findComparison(study.id()), study.comparison());
         }
+        Map<String, List<String>> tags = from.tags();
         // One transaction: nobody sees a study without its runs, or half of them.
         queue.put(handle -> {
+            tags.forEach((id, words) -> {
+                if (id.equals(study.id()) || study.runs().contains(id)) {
+                    TagRows.add(handle, id, words);
+                }
+            });
             missing.forEach(run -> RunRows.insert(handle, run));
             if (!known) {
                 study.boundary().ifPresent(boundary -> BoundaryRows.insert(handle, boundary));
@@ -253,6 +260,34 @@ public final class RunStore implements AutoCloseable {
         });
         flush();
         return missing.size();
+    }
+
+    /** Adds tags to a run, boundary or comparison; those that it has already stay. */
+    public void addTags(String studyId, List<String> tags) {
+        List<String> copy = List.copyOf(tags);
+        queue.put(handle -> TagRows.add(handle, studyId, copy));
+    }
+
+    /** Removes tags from a run, boundary or comparison; those that it does not have are ignored. */
+    public void removeTags(String studyId, List<String> tags) {
+        List<String> copy = List.copyOf(tags);
+        queue.put(handle -> TagRows.remove(handle, studyId, copy));
+    }
+
+    /** Deletes a study with its runs. The file keeps its size: later runs use the space. */
+    public void delete(StoredStudy study) {
+        queue.put(handle -> {
+            study.boundary()
+                    .ifPresent(boundary -> handle.execute("DELETE FROM boundaries WHERE id = ?", boundary.id()));
+            study.comparison()
+                    .ifPresent(comparison -> handle.execute("DELETE FROM comparisons WHERE id = ?", comparison.id()));
+            study.runs().forEach(run -> {
+                handle.execute("DELETE FROM runs WHERE id = ?", run);
+                TagRows.removeAll(handle, run);
+            });
+            TagRows.removeAll(handle, study.id());
+        });
+        flush();
     }
 
     private <T> boolean isStored(String kind, String id, Optional<T> here, Optional<T> there) {

@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -56,7 +57,7 @@ class BundleTest {
         try (RunStore store = RunStore.open(own())) {
             runs.forEach(store::begin);
             store.begin(boundary);
-            store.begin(withId("20261122-999999-else", SmallRun.run()));
+            store.begin(SmallRun.withId("20261122-999999-else", SmallRun.run()));
         }
 
         Bundle.Imported imported = Bundle.read(bundle(ID), other());
@@ -87,6 +88,22 @@ class BundleTest {
     }
 
     @Test
+    void movesTheTagsOfItsStudyOnly() {
+        Run run = new RunGenerator(1).run(1);
+        try (RunStore store = RunStore.open(own())) {
+            store.begin(run);
+            store.addTags(run.id(), List.of("nightly", "4.4.0"));
+            store.addTags("20261122-999999-else", List.of("other"));
+        }
+
+        Bundle.read(bundle(run.id()), other());
+
+        try (RunReader reader = RunStore.openReadOnly(other())) {
+            assertThat(reader.tags()).isEqualTo(Map.of(run.id(), List.of("4.4.0", "nightly")));
+        }
+    }
+
+    @Test
     void addsNothingTheSecondTime() {
         Run run = new RunGenerator(1).run(1);
         store(run);
@@ -99,7 +116,7 @@ class BundleTest {
     @Test
     void doesNotReplaceAnotherRunOfThatId() {
         Run run = new RunGenerator(1).run(1);
-        Run changed = withId(run.id(), SmallRun.run());
+        Run changed = SmallRun.withId(run.id(), SmallRun.run());
         store(run);
         try (RunStore store = RunStore.open(other())) {
             store.begin(changed);
@@ -122,7 +139,7 @@ class BundleTest {
             store.begin(boundary);
         }
         Run last = runs.get(runs.size() - 1);
-        Run other = withId(last.id(), new RunGenerator(5).run(0));
+        Run other = SmallRun.withId(last.id(), new RunGenerator(5).run(0));
         try (RunStore store = RunStore.open(other())) {
             store.begin(other);
         }
@@ -259,22 +276,8 @@ class BundleTest {
 
     private static List<Run> runs(long seed) {
         return IntStream.range(0, 4)
-                .mapToObj(number -> withId("20261122-10000" + seed + "-run" + number, SmallRun.run()))
+                .mapToObj(number -> SmallRun.withId("20261122-10000" + seed + "-run" + number, SmallRun.run()))
                 .toList();
-    }
-
-    private static Run withId(String id, Run run) {
-        return new Run(
-                id,
-                run.command(),
-                run.started(),
-                run.ended(),
-                run.effectivePlan(),
-                run.surroundings(),
-                List.of(),
-                List.of(),
-                run.limits(),
-                run.outcome());
     }
 
     private Path own() {

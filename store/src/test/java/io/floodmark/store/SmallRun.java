@@ -143,4 +143,19 @@ final class SmallRun {
                 List.of(reading),
                 new GeneratorProof(true, 0.0625, 0.125, 0.01, Double.NaN, 1_500_000, "6% of the machine"));
     }
+
+    /** Returns the same run with another id. */
+    static Run withId(String id, Run run) {
+        return new Run(
+                id,
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                List.of(),
+                List.of(),
+                run.limits(),
+                run.outcome());
+    }
 }

@@ -59,11 +59,7 @@ class AutoCreationTest {
                         2,
                         7,
                         false,
-                        new ChildJvm(
-                                Path.of(System.getProperty("java.home")),
-                                List.of(),
-                                TestClients.jars(),
-                                folder.resolve("client.log"))),
+                        TestClients.jvm(folder.resolve("client.log"))),
                 CLOCK);
     }
 

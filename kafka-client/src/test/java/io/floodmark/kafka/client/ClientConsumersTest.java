@@ -57,8 +57,7 @@ final class ClientConsumersTest {
     private Path folder;
 
     private ChildJvm jvm(String log) {
-        return new ChildJvm(
-                Path.of(System.getProperty("java.home")), List.of(), TestClients.jars(), folder.resolve(log));
+        return TestClients.jvm(folder.resolve(log));
     }
 
     private ClientConsumers consumers(List<String> groups, int members, Protocol protocol, Map<String, String> own) {

@@ -102,11 +102,7 @@ final class ClientFleetTest {
                 workload.produce().producers().orElseThrow(),
                 7,
                 false,
-                new ChildJvm(
-                        Path.of(System.getProperty("java.home")),
-                        workload.produce().client().jvmFlags(),
-                        TestClients.jars(),
-                        folder.resolve("client.log")));
+                TestClients.jvm(workload.produce().client().jvmFlags(), folder.resolve("client.log")));
         return new ClientFleet(settings, CLOCK);
     }
 

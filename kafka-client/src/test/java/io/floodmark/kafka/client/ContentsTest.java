@@ -79,8 +79,7 @@ final class ContentsTest {
         if (workload.produce().engine() == Engine.WIRE) {
             return WireLoads.fleet(KAFKA, workload, topic);
         }
-        ChildJvm jvm = new ChildJvm(
-                Path.of(System.getProperty("java.home")), List.of(), TestClients.jars(), folder.resolve("client.log"));
+        ChildJvm jvm = TestClients.jvm(folder.resolve("client.log"));
         return new ClientFleet(
                 new ClientSettings(
                         KAFKA.bootstrapServers(),

@@ -153,11 +153,7 @@ class OauthTest {
                 1,
                 7,
                 false,
-                new ChildJvm(
-                        Path.of(System.getProperty("java.home")),
-                        List.of(),
-                        TestClients.jars(),
-                        folder.resolve("client.log")));
+                TestClients.jvm(folder.resolve("client.log")));
 
         LoadTotals totals = sent(new ClientFleet(settings, CLOCK));
 

@@ -1,0 +1,17 @@
+package io.floodmark.host.speed;
+
+import io.floodmark.model.Bytes;
+
+/**
+ * The speed of a part of this machine, measured alone.
+ *
+ * @param name of the part and of the work
+ * @param value with its unit
+ * @param basis what it is based on: time, bytes or quantiles
+ */
+public record MeasuredSpeed(String name, String value, String basis) {
+    /** Returns a speed in bytes per second. */
+    public static MeasuredSpeed bytes(String name, double perSecond, String basis) {
+        return new MeasuredSpeed(name, new Bytes(Math.round(perSecond)).human() + "/s", basis);
+    }
+}
