@@ -49,9 +49,10 @@ final class DoctorCommand implements Callable<Integer> {
         findings.forEach(finding -> print(finding, out));
         out.flush();
         if (measure) {
-            MachineSpeeds.measure(folder, STEP, new SystemClock())
-                    .forEach(speed -> out.println(
-                            "speed    " + speed.name() + ": " + speed.value() + " (" + speed.basis() + ")"));
+            MachineSpeeds.measure(folder, STEP, new SystemClock(), speed -> {
+                out.println("speed    " + speed.name() + ": " + speed.value() + " (" + speed.basis() + ")");
+                out.flush();
+            });
         }
         long problems = count(findings, Level.PROBLEM);
         out.println(findings.size() + " checks: " + problems + " problems, " + count(findings, Level.WARNING)

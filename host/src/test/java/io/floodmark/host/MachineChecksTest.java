@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +53,10 @@ class MachineChecksTest {
                 .findings().stream().collect(Collectors.toMap(MachineFinding::name, finding -> finding));
     }
 
+    private static MachineFinding found(Map<String, MachineFinding> findings, String name) {
+        return Objects.requireNonNull(findings.get(name), name);
+    }
+
     @Test
     void hasNothingToSayAboutAHealthyKernel() {
         assertThat(kernel().values())
@@ -77,17 +82,17 @@ class MachineChecksTest {
                 .hasSize(8)
                 .allSatisfy(finding ->
                         assertThat(finding.level()).as(finding.name()).isEqualTo(Level.WARNING));
-        assertThat(kernel.get("open files").found()).isEqualTo("at most 1024");
-        assertThat(kernel.get("local ports").found()).isEqualTo("60000 to 60999");
-        assertThat(kernel.get("CPU frequency").found()).isEqualTo("governor performance, powersave");
-        assertThat(kernel.get("swap").found()).isEqualTo(new Bytes(2_097_152L * 1024).human() + ", swappiness 60");
+        assertThat(found(kernel, "open files").found()).isEqualTo("at most 1024");
+        assertThat(found(kernel, "local ports").found()).isEqualTo("60000 to 60999");
+        assertThat(found(kernel, "CPU frequency").found()).isEqualTo("governor performance, powersave");
+        assertThat(found(kernel, "swap").found()).isEqualTo(new Bytes(2_097_152L * 1024).human() + ", swappiness 60");
     }
 
     @Test
     void takesAnUnlimitedNumberOfFilesForEnough() {
         proc.put("self/limits", "Max open files            unlimited            unlimited            files\n");
 
-        assertThat(kernel().get("open files").level()).isEqualTo(Level.OK);
+        assertThat(found(kernel(), "open files").level()).isEqualTo(Level.OK);
     }
 
     @Test

@@ -22,10 +22,7 @@ public final class RunPairText {
     public static List<String> lines(Run one, Run other) {
         List<String> lines = new ArrayList<>(TextTable.lines(
                 List.of("", one.id(), other.id()), rows(RunsTable.facts(one), RunsTable.facts(other), false)));
-        limits(one, other).ifPresent(sentence -> {
-            lines.add("");
-            lines.add(sentence);
-        });
+        lines.addAll(limits(one, other));
         differences(lines, "plan", plan(one), plan(other));
         differences(lines, "conditions", conditions(one), conditions(other));
         return lines;
@@ -57,24 +54,25 @@ public final class RunPairText {
         return rows;
     }
 
-    private static Optional<String> limits(Run one, Run other) {
+    private static List<String> limits(Run one, Run other) {
         Optional<Limit> first = reportable(one);
         Optional<Limit> second = reportable(other);
         if (first.isEmpty() || second.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         double change =
                 second.get().estimate().perSecond() / first.get().estimate().perSecond() - 1;
-        String sentence = String.format(
-                Locale.ROOT,
-                "the second limit is %.1f%% %s; ",
-                100 * Math.abs(change),
-                change < 0 ? "lower" : "higher");
-        return Optional.of(sentence
-                + (apart(first.get(), second.get())
-                        ? "the intervals do not overlap"
-                        : "the intervals overlap, so these runs show no difference")
-                + "; other hours and restarts also change limits: floodmark compare runs pairs of trials");
+        return List.of(
+                "",
+                String.format(
+                        Locale.ROOT,
+                        "the second limit is %.1f%% %s; %s",
+                        100 * Math.abs(change),
+                        change < 0 ? "lower" : "higher",
+                        apart(first.get(), second.get())
+                                ? "the intervals do not overlap"
+                                : "the intervals overlap, so these runs show no difference"),
+                "other hours and restarts change limits too; floodmark compare runs pairs of trials");
     }
 
     private static Optional<Limit> reportable(Run run) {

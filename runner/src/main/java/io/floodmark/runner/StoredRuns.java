@@ -73,12 +73,15 @@ public final class StoredRuns {
 
     /** Returns the end of the time budget of a study that has not ended, counted from the last start of its runs. */
     private static Optional<Instant> mayRunUntil(StoredStudy study, RunReader reader) {
-        boolean ended = study.boundary()
-                .map(BoundaryRun::ended)
-                .or(() -> study.comparison().map(ComparisonRun::ended))
-                .orElseGet(() -> reader.find(study.id()).flatMap(Run::ended))
-                .isPresent();
-        return ended
+        Optional<Instant> end;
+        if (study.boundary().isPresent()) {
+            end = study.boundary().get().ended();
+        } else if (study.comparison().isPresent()) {
+            end = study.comparison().get().ended();
+        } else {
+            end = reader.find(study.id()).flatMap(Run::ended);
+        }
+        return end.isPresent()
                 ? Optional.empty()
                 : reader.list().stream()
                         .filter(run -> study.runs().contains(run.id()))

@@ -20,7 +20,11 @@ public final class LoopbackSpeed {
 
     private LoopbackSpeed() {}
 
-    /** @throws EnvironmentException if there is no connection to 127.0.0.1 */
+    /**
+     * Sends for the given time, and counts what arrives.
+     *
+     * @throws EnvironmentException if there is no connection to 127.0.0.1
+     */
     public static MeasuredSpeed measure(Duration time, NanoClock clock) {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Long> received = CompletableFuture.supplyAsync(() -> receive(server));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 /**
  * Measures the parts of this machine that bound a cluster on it, one after the other. Nothing else may run meanwhile.
@@ -32,24 +33,23 @@ public final class MachineSpeeds {
     private MachineSpeeds() {}
 
     /**
-     * Measures all parts, in 13 steps.
+     * Measures all parts, which takes 13 steps.
      *
      * @param folder whose disk is measured; need not exist
-     * @param step time of the shortest measurement
+     * @param step time of most measurements
+     * @param measured receives each result as soon as it is there
      */
-    public static List<MeasuredSpeed> measure(Path folder, Duration step, NanoClock clock) {
-        List<MeasuredSpeed> speeds = new ArrayList<>();
-        speeds.addAll(
-                DiskSpeed.measure(MachineChecks.onDisk(folder), step.multipliedBy(4), step.multipliedBy(2), clock));
-        speeds.add(LoopbackSpeed.measure(step, clock));
-        speeds.add(CoreSpeed.memory(step, clock));
-        speeds.add(CoreSpeed.encryption(step, clock));
+    public static void measure(Path folder, Duration step, NanoClock clock, Consumer<MeasuredSpeed> measured) {
+        DiskSpeed.measure(MachineChecks.onDisk(folder), step.multipliedBy(4), step.multipliedBy(2), clock)
+                .forEach(measured);
+        measured.accept(LoopbackSpeed.measure(step, clock));
+        measured.accept(CoreSpeed.memory(step, clock));
+        measured.accept(CoreSpeed.encryption(step, clock));
         for (Codec codec : Codec.values()) {
             if (codec != Codec.NONE) {
-                speeds.add(compression(codec, step, clock));
+                measured.accept(compression(codec, step, clock));
             }
         }
-        return List.copyOf(speeds);
     }
 
     /** Measures Kafka's own compression of batches of JSON, with the codec's default level. */

@@ -6,6 +6,7 @@ import io.floodmark.host.speed.MeasuredSpeed;
 import io.floodmark.model.SystemClock;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,8 +17,9 @@ class MachineSpeedsTest {
 
     @Test
     void measuresEveryPartAndLeavesNothingBehind() {
-        List<MeasuredSpeed> speeds =
-                MachineSpeeds.measure(folder.resolve("runs"), Duration.ofMillis(20), new SystemClock());
+        List<MeasuredSpeed> speeds = new ArrayList<>();
+
+        MachineSpeeds.measure(folder.resolve("runs"), Duration.ofMillis(20), new SystemClock(), speeds::add);
 
         assertThat(speeds)
                 .extracting(MeasuredSpeed::name)
