@@ -65,6 +65,7 @@ class CiGateTest {
                 floodmark: 1
                 lab: { controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { partitions: 1 }
+                search: { warm-up: 0s }
                 """);
 
         int code = ExitCode.INVALID.code();
