@@ -81,7 +81,11 @@ final class RunsCommand implements Runnable {
                 }
             }
         }
-        RunsTable.lines(rows, tags).forEach(out::println);
+        if (tag != null && rows.isEmpty()) {
+            out.println("no runs with tag '" + tag + "'");
+        } else {
+            RunsTable.lines(rows, tags).forEach(out::println);
+        }
         BoundariesTable.lines(boundaries, tags).forEach(out::println);
         ComparisonsTable.lines(comparisons, tags).forEach(out::println);
         out.flush();

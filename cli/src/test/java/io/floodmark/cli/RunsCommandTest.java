@@ -111,6 +111,8 @@ class RunsCommandTest {
         assertThat(ScriptedProgram.tell(folder, "runs", "--tag", "nightly").out())
                 .contains("TAGS", "kafka-4.4 nightly", first)
                 .doesNotContain(second);
+        assertThat(ScriptedProgram.tell(folder, "runs", "--tag", "weekly").out())
+                .isEqualTo("no runs with tag 'weekly'\n");
         assertThat(ScriptedProgram.tell(folder, "runs", "tag", first, "nightly", "kafka-4.4", "--remove")
                         .out())
                 .isEqualTo("run " + first + ": no tags\n");
