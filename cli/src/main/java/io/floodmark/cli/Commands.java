@@ -56,6 +56,15 @@ final class Commands {
         return root;
     }
 
+    /** Builds the command line with every command in full, to describe all of them. */
+    static CommandLine whole(Sites sites) {
+        return of(
+                ALL.stream()
+                        .map(entry -> entry.type().getAnnotation(Command.class).name())
+                        .toList(),
+                sites);
+    }
+
     private static CommandSpec outline(Command annotation) {
         CommandSpec outline = CommandSpec.create().name(annotation.name());
         outline.usageMessage().description(annotation.description());

@@ -2,10 +2,8 @@ package io.floodmark.cli;
 
 import io.floodmark.runner.Sites;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -27,10 +25,8 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CommandLine outlines = Commands.of(List.of(), sites);
-        CommandLine whole = Commands.of(List.copyOf(outlines.getSubcommands().keySet()), sites);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(AutoComplete.bash("floodmark", whole));
+        out.print(AutoComplete.bash("floodmark", Commands.whole(sites)));
         out.flush();
         return ExitCode.DONE.code();
     }

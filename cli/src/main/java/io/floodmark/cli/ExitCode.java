@@ -14,7 +14,7 @@ enum ExitCode {
     ABORTED(6, "stopped to protect the cluster or its other clients"),
     REFUSED(7, "the cluster refuses: rights, replicas, sizes or space are missing"),
     LAB(8, "a lab or a download failed, or the test machine has a problem"),
-    UNCONFIRMED(9, "nothing was done: --yes is needed for a cluster that is not a lab"),
+    UNCONFIRMED(9, "nothing was done: --yes is needed to delete a run, and for a cluster that is not a lab"),
     NO_JAVA(10, "the launcher found no suitable Java, or the build failed"),
     GATE(11, "a gate failed: a difference is significantly beyond --fail-if"),
     HOOK(12, "a hook of the plan failed or took too long"),

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,21 +65,17 @@ final class RunsCommand implements Runnable {
         if (Files.exists(file)) {
             try (RunReader reader = RunStore.openReadOnly(file)) {
                 tags = new Tags(reader.tags());
-                for (RunSummary summary : reader.list()) {
-                    if (listed(tags, summary.id())) {
-                        reader.find(summary.id()).map(RunRow::of).ifPresent(rows::add);
-                    }
-                }
-                for (BoundaryRun boundary : reader.boundaries()) {
-                    if (listed(tags, boundary.id())) {
-                        boundaries.add(boundary);
-                    }
-                }
-                for (ComparisonRun comparison : reader.comparisons()) {
-                    if (listed(tags, comparison.id())) {
-                        comparisons.add(comparison);
-                    }
-                }
+                Predicate<String> listed = listed(tags);
+                reader.list().stream()
+                        .map(RunSummary::id)
+                        .filter(listed)
+                        .forEach(id -> reader.find(id).map(RunRow::of).ifPresent(rows::add));
+                reader.boundaries().stream()
+                        .filter(each -> listed.test(each.id()))
+                        .forEach(boundaries::add);
+                reader.comparisons().stream()
+                        .filter(each -> listed.test(each.id()))
+                        .forEach(comparisons::add);
             }
         }
         if (tag != null && rows.isEmpty()) {
@@ -91,8 +88,8 @@ final class RunsCommand implements Runnable {
         out.flush();
     }
 
-    private boolean listed(Tags tags, String id) {
-        return tag == null || tags.of(id).contains(tag);
+    private Predicate<String> listed(Tags tags) {
+        return id -> tag == null || tags.of(id).contains(tag);
     }
 
     @Command(

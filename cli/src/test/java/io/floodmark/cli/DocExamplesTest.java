@@ -45,9 +45,6 @@ class DocExamplesTest {
     @TempDir
     private Path folder;
 
-    private final List<String> names = List.copyOf(
-            Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
-
     @Test
     void showCommandsThatAreUnderstood() {
         List<String> named = new ArrayList<>();
@@ -66,7 +63,7 @@ class DocExamplesTest {
     }
 
     private void parse(String command) {
-        Commands.of(names, ScriptedSites.of(1)).parseArgs(Docs.words(command));
+        Commands.whole(ScriptedSites.of(1)).parseArgs(Docs.words(command));
     }
 
     /** A sentence may mention a command without its required arguments. */

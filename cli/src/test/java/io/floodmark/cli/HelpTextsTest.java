@@ -24,9 +24,7 @@ class HelpTextsTest {
 
     /** Returns all commands, including those that are not in the list of commands. */
     static Stream<CommandSpec> commands() {
-        List<String> names = List.copyOf(
-                Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
-        return withChildren(Commands.of(names, ScriptedSites.of(1))).map(CommandLine::getCommandSpec);
+        return withChildren(Commands.whole(ScriptedSites.of(1))).map(CommandLine::getCommandSpec);
     }
 
     private static Stream<CommandLine> withChildren(CommandLine command) {

@@ -1,9 +1,6 @@
 package io.floodmark.cli;
 
-import static java.util.Objects.requireNonNull;
-
 import io.floodmark.testing.runner.ScriptedSites;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,14 +19,11 @@ final class ManPages {
 
     /** Returns the pages by the names of their files. */
     static Map<String, String> all() {
-        List<String> names = List.copyOf(
-                Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
-        CommandLine root = Commands.of(names, ScriptedSites.of(1));
+        CommandLine root = Commands.whole(ScriptedSites.of(1));
         Map<String, String> pages = new TreeMap<>();
         pages.put(PROGRAM + ".1", program(root));
-        names.forEach(name -> pages.put(
-                PROGRAM + "-" + name + ".1",
-                command(requireNonNull(root.getSubcommands().get(name)).getCommandSpec())));
+        root.getSubcommands()
+                .forEach((name, command) -> pages.put(PROGRAM + "-" + name + ".1", command(command.getCommandSpec())));
         return pages;
     }
 

@@ -22,20 +22,18 @@ final class OptionTables {
     /** A value that every flag with a key accepts. */
     private static final String VALUE = "a=b";
 
-    /** The key of each flag that overrides one, by command; the flags of plans are not included. */
+    /** The key of each flag that overrides one, by table; the flags of plans are not included. */
     private static final Map<String, Map<String, String>> KEYS = Map.of(
-            "boundary", keys(new BoundaryFlags(), flags -> flags.over(List.of())),
-            "compare", keys(new CompareFlags(), flags -> flags.over(List.of())),
-            "failover", keys(new FailoverCommand(ScriptedSites.of(1)), FailoverCommand::overrides),
-            "gateway", keys(new GatewayCommand(), GatewayCommand::flags));
+            "options-boundary", keys(new BoundaryFlags(), flags -> flags.over(List.of())),
+            "options-compare", keys(new CompareFlags(), flags -> flags.over(List.of())),
+            "options-failover", keys(new FailoverCommand(ScriptedSites.of(1)), FailoverCommand::overrides),
+            "options-gateway", keys(new GatewayCommand(), GatewayCommand::flags));
 
     private OptionTables() {}
 
     /** Returns all tables by the name of their block. */
     static Map<String, String> all() {
-        List<String> names = List.copyOf(
-                Commands.of(List.of(), ScriptedSites.of(1)).getSubcommands().keySet());
-        CommandLine root = Commands.of(names, ScriptedSites.of(1));
+        CommandLine root = Commands.whole(ScriptedSites.of(1));
         Map<String, String> tables = new TreeMap<>();
         tables.put("commands", commands(root));
         root.getSubcommands().values().forEach(command -> add(tables, "options", command.getCommandSpec()));
@@ -61,7 +59,7 @@ final class OptionTables {
         String name = prefix + "-" + command.name();
         Set<ArgSpec> shared = shared(command);
         if (arguments(command, shared).findAny().isPresent()) {
-            tables.put(name, table(command, shared, KEYS.getOrDefault(command.name(), Map.of())));
+            tables.put(name, table(command, shared, KEYS.getOrDefault(name, Map.of())));
         }
         command.subcommands().values().forEach(below -> add(tables, name, below.getCommandSpec()));
     }

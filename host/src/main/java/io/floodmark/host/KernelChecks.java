@@ -74,7 +74,7 @@ final class KernelChecks {
     }
 
     private void maps() {
-        number("sys/vm/max_map_count")
+        proc.number("sys/vm/max_map_count")
                 .ifPresent(most -> add(
                         most >= LEAST_MAPS,
                         "memory maps",
@@ -110,9 +110,7 @@ final class KernelChecks {
     }
 
     private void hugePages() {
-        sys.text("kernel/mm/transparent_hugepage/enabled")
-                .filter(text -> text.contains("["))
-                .map(KernelFacts::chosenOf)
+        KernelFacts.chosen(sys, "kernel/mm/transparent_hugepage/enabled")
                 .ifPresent(mode -> add(
                         !mode.equals("always"),
                         "transparent huge pages",
@@ -125,7 +123,7 @@ final class KernelChecks {
         OptionalLong total = proc.parsed("meminfo", KeyedCounts::parse)
                 .map(memory -> memory.get("SwapTotal"))
                 .orElse(OptionalLong.empty());
-        OptionalLong swappiness = number("sys/vm/swappiness");
+        OptionalLong swappiness = proc.number("sys/vm/swappiness");
         if (total.isPresent() && swappiness.isPresent()) {
             boolean none = total.getAsLong() == 0;
             add(
@@ -165,13 +163,5 @@ final class KernelChecks {
                     "the speed of a core depends on its load, so low loads cost more; run: cpupower frequency-set -g"
                             + " performance");
         }
-    }
-
-    private OptionalLong number(String file) {
-        return proc.text(file)
-                .map(String::strip)
-                .filter(text -> text.matches("[0-9]{1,18}"))
-                .map(text -> OptionalLong.of(Long.parseLong(text)))
-                .orElse(OptionalLong.empty());
     }
 }

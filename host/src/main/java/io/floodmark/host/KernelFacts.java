@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,7 +39,7 @@ final class KernelFacts {
     }
 
     private void memory() {
-        chosen("kernel/mm/transparent_hugepage/enabled").ifPresent(value -> add("transparent huge pages", value));
+        chosen(sys, "kernel/mm/transparent_hugepage/enabled").ifPresent(value -> add("transparent huge pages", value));
         proc.text("sys/vm/swappiness").ifPresent(value -> add("swappiness", value.strip()));
     }
 
@@ -66,8 +67,8 @@ final class KernelFacts {
      * up.
      */
     private Optional<String> scheduler(String device) {
-        return chosen("class/block/" + device + "/queue/scheduler")
-                .or(() -> chosen("class/block/" + device + "/../queue/scheduler"));
+        return chosen(sys, "class/block/" + device + "/queue/scheduler")
+                .or(() -> chosen(sys, "class/block/" + device + "/../queue/scheduler"));
     }
 
     /** Returns the write limit of a device, as {@code floodmark throttle} sets it in the root group of version 1. */
@@ -80,12 +81,12 @@ final class KernelFacts {
                 .findFirst();
     }
 
-    private Optional<String> chosen(String file) {
-        return sys.text(file).map(String::strip).filter(text -> !text.isEmpty()).map(KernelFacts::chosenOf);
+    /** Returns the word in brackets, or the first word, of a file; empty if it has no word. */
+    static Optional<String> chosen(ProcFs sys, String file) {
+        return sys.text(file).map(String::strip).filter(text -> !text.isEmpty()).map(KernelFacts::chosen);
     }
 
-    /** Returns the word in brackets, or the first word. */
-    static String chosenOf(String text) {
+    private static String chosen(String text) {
         Matcher chosen = CHOSEN.matcher(text);
         return chosen.find()
                 ? chosen.group(1)
@@ -93,10 +94,8 @@ final class KernelFacts {
     }
 
     private Optional<String> bytes(String file) {
-        return proc.text(file)
-                .map(String::strip)
-                .filter(text -> text.matches("[0-9]{1,18}"))
-                .map(text -> new Bytes(Long.parseLong(text)).human());
+        OptionalLong bytes = proc.number(file);
+        return bytes.isPresent() ? Optional.of(new Bytes(bytes.getAsLong()).human()) : Optional.empty();
     }
 
     private void add(String name, String value) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
@@ -67,6 +68,12 @@ public final class ProcFs {
     /** Returns one parsed file; empty if its format is not the one that {@code parser} expects. */
     <T> Optional<T> parsed(String file, Function<String, T> parser) {
         return text(file).flatMap(text -> parsed(parser, text));
+    }
+
+    /** Returns the number that is all of a file; empty if it contains anything else. */
+    OptionalLong number(String file) {
+        String text = text(file).map(String::strip).orElse("");
+        return text.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
     }
 
     static <T> Optional<T> parsed(Function<String, T> parser, String text) {

@@ -44,17 +44,11 @@ record WriteBack(OptionalLong backgroundBytes, OptionalLong limitBytes, Optional
     }
 
     private static OptionalDouble age(ProcFs proc) {
-        OptionalLong expires = hundredths(proc, "sys/vm/dirty_expire_centisecs");
-        OptionalLong round = hundredths(proc, "sys/vm/dirty_writeback_centisecs");
+        OptionalLong expires = proc.number("sys/vm/dirty_expire_centisecs");
+        OptionalLong round = proc.number("sys/vm/dirty_writeback_centisecs");
         // A period of 0 means that old pages are never searched for.
         return expires.isPresent() && round.isPresent() && round.getAsLong() > 0
                 ? OptionalDouble.of((expires.getAsLong() + round.getAsLong()) / 100.0)
                 : OptionalDouble.empty();
-    }
-
-    private static OptionalLong hundredths(ProcFs proc, String file) {
-        return proc.parsed(file, text -> Long.parseLong(text.strip()))
-                .map(OptionalLong::of)
-                .orElse(OptionalLong.empty());
     }
 }
