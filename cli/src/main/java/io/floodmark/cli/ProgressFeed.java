@@ -10,7 +10,9 @@ import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.report.Progress;
+import io.floodmark.report.ProgressJson;
 import io.floodmark.report.ProgressView;
+import io.floodmark.runner.CurrentRun;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
 import io.floodmark.search.SearchProgress;
@@ -25,19 +27,24 @@ import java.util.Optional;
 
 /** Turns events of trials and the search into the state that a progress view shows. Used by one thread. */
 final class ProgressFeed implements RunListener {
+    private static final Duration STORED_EVERY = Duration.ofSeconds(1);
+
     private final ProgressView view;
     private final RunContext runContext;
-    private final double recordBytes;
+    private final CurrentRun run;
     private final Latest latest = new Latest();
     private final List<Progress.Judged> judged = new ArrayList<>();
     private Optional<Progress.Believed> belief = Optional.empty();
     private long bytesLeft;
+    /** Run time at which the last state was stored, and the number of verdicts that the stored states have. */
+    private long storedNanos = Long.MIN_VALUE / 2;
 
-    /** @param recordBytes payload of a record, as planned or measured */
-    ProgressFeed(ProgressView view, RunContext runContext, double recordBytes) {
+    private int storedVerdicts;
+
+    ProgressFeed(ProgressView view, RunContext runContext, CurrentRun run) {
         this.view = view;
         this.runContext = runContext;
-        this.recordBytes = recordBytes;
+        this.run = run;
         this.bytesLeft = runContext.plan().budget().maxBytes().value();
     }
 
@@ -57,7 +64,7 @@ final class ProgressFeed implements RunListener {
         Optional<Progress.TrialNow> trial = now.load()
                 .filter(load -> now.number() > 0)
                 .map(load -> trialNow(now.number(), load, stage(now), done(now), now.last()));
-        view.show(state(phase, doing, trial));
+        show(state(phase, doing, trial));
     }
 
     @Override
@@ -68,7 +75,7 @@ final class ProgressFeed implements RunListener {
                 "writing the backlog of consumer groups, " + written.human() + " of " + wanted.human(),
                 (double) written.value() / wanted.value(),
                 Optional.empty());
-        view.show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
+        show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
     }
 
     private static String stage(TrialProgress now) {
@@ -110,7 +117,7 @@ final class ProgressFeed implements RunListener {
                 last.filter(interval -> interval.acked() > 0)
                         .map(interval -> interval.payloadBytes() / interval.acked())
                         .filter(Double::isFinite)
-                        .orElse(recordBytes),
+                        .orElse(run.recordBytes()),
                 stage,
                 done,
                 last.map(interval -> interval.acked() / interval.seconds()).orElse(Double.NaN),
@@ -134,7 +141,7 @@ final class ProgressFeed implements RunListener {
                 trial.observation().achievedPerSecond(),
                 trial.observation().latency().p99Nanos(),
                 why(trial)));
-        view.show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+        show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
     @Override
@@ -181,12 +188,22 @@ final class ProgressFeed implements RunListener {
                 now.binding(),
                 now.bindingProbability(),
                 now.next()));
-        view.show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+        show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
     @Override
     public void preparing(String doing) {
-        view.show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
+        show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
+    }
+
+    private void show(Progress progress) {
+        view.show(progress);
+        long now = runContext.time().nanoTime();
+        if (now - storedNanos >= STORED_EVERY.toNanos()) {
+            run.show(ProgressJson.of(progress, storedVerdicts));
+            storedNanos = now;
+            storedVerdicts = progress.judged().size();
+        }
     }
 
     private Progress state(Progress.Phase phase, String doing, Optional<Progress.TrialNow> trial) {

@@ -5,6 +5,7 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.report.BoundaryText;
 import io.floodmark.report.ProgressView;
 import io.floodmark.report.TerminalWidth;
+import io.floodmark.runner.CurrentRun;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
 import io.floodmark.runner.StudyView;
@@ -48,8 +49,8 @@ final class TerminalView implements StudyView {
     }
 
     @Override
-    public RunListener listener(RunContext runContext, double recordBytes) {
-        return new ProgressFeed(view, runContext, recordBytes);
+    public RunListener listener(RunContext runContext, CurrentRun run) {
+        return new ProgressFeed(view, runContext, run);
     }
 
     @Override

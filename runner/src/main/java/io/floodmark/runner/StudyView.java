@@ -10,12 +10,8 @@ public interface StudyView extends AutoCloseable {
     /** Shows the result of one search of a boundary. */
     void found(BoundaryLine.Search search, BoundaryLine line);
 
-    /**
-     * Returns a listener that shows one run.
-     *
-     * @param recordBytes payload of a record, as planned or measured
-     */
-    RunListener listener(RunContext runContext, double recordBytes);
+    /** Returns a listener that shows one run. */
+    RunListener listener(RunContext runContext, CurrentRun run);
 
     /** Ends the changing part of the terminal; lines stay. May be called more than once. */
     @Override

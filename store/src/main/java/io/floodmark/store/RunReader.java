@@ -93,6 +93,15 @@ public final class RunReader implements AutoCloseable {
         return read(handle -> id(handle, run).map(id -> RunRows.read(handle, id)));
     }
 
+    /**
+     * Returns the states of a run that has not ended, of the last hour.
+     *
+     * @param after position of the last known state; -1 for all
+     */
+    public List<RunState> progress(String run, long after) {
+        return read(handle -> ProgressRows.after(handle, run, after));
+    }
+
     /** Returns the limits with both ends that runs found at a place, without those of one run; the latest first. */
     public List<StoredLimit> limits(String place, Goal goal, String exceptRun) {
         return read(handle -> LimitRows.at(handle, place, goal, exceptRun));

@@ -65,6 +65,16 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> RunRows.insert(handle, run));
     }
 
+    /**
+     * Records the state of a run for those who watch it. Nothing waits for it: a state is dropped if earlier changes
+     * wait to be written, or if it cannot be written.
+     *
+     * @param state JSON object
+     */
+    public void addProgress(String runId, String state) {
+        queue.offer(handle -> ProgressRows.add(handle, runId, state));
+    }
+
     public void addConditions(String runId, List<Condition> conditions) {
         List<Condition> copy = List.copyOf(conditions);
         queue.put(handle -> RunRows.insertConditions(handle, runId, copy));
@@ -128,6 +138,7 @@ public final class RunStore implements AutoCloseable {
             if (!RunRows.end(handle, runId, ended, outcome)) {
                 throw new EnvironmentException(file + " has no run " + runId + " to end; expected one that was begun");
             }
+            ProgressRows.removeAll(handle, runId);
         });
     }
 

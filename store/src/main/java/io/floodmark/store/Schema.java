@@ -14,7 +14,7 @@ import org.jdbi.v3.core.Handle;
  * {@code 002.sql} upgrades version 1 to 2, and so on. The file contains its version as {@code PRAGMA user_version}.
  */
 final class Schema {
-    static final int VERSION = 19;
+    static final int VERSION = 20;
     /** "FLOO", which distinguishes Floodmark's files from other programs' databases. */
     static final int APPLICATION = 0x464C4F4F;
 

@@ -46,6 +46,24 @@ final class WriteQueue implements AutoCloseable {
         enqueue(() -> write(change));
     }
 
+    /** Makes a change that may be lost: it is dropped if others wait, and a failure has no consequence. */
+    void offer(Consumer<Handle> change) {
+        if (!closing && waiting.isEmpty()) {
+            // Returns false if the queue has just been filled: then the change is dropped.
+            var unused = waiting.offer(() -> writeIfPossible(change));
+        }
+    }
+
+    private void writeIfPossible(Consumer<Handle> change) {
+        if (failure.get() == null) {
+            try {
+                handle.useTransaction(change::accept);
+            } catch (RuntimeException lost) {
+                // The next change that must not be lost tells the user, if the database is still out of order.
+            }
+        }
+    }
+
     /** Returns when all earlier changes are in the file. */
     void flush() {
         requireOpen();

@@ -14,6 +14,7 @@ final class EarlierSchema {
     static void become(Path file, int version) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = connection.createStatement()) {
+            statement.execute("DROP TABLE progress");
             statement.execute("DROP TABLE tags");
             for (String column : ColumnCodec.OUTLOOK.columns("outlook")) {
                 statement.execute("ALTER TABLE limits DROP COLUMN " + column);

@@ -53,7 +53,7 @@ public final class Execution {
      * @param broken receives the run if a failure ends it after a trial; the failure is then thrown
      */
     public Outcome run(RunTask task, Consumer<Run> found, Consumer<Run> broken) {
-        RunListener listener = runContext.view().listener(runContext, recorder.recordBytes());
+        RunListener listener = runContext.view().listener(runContext, recorder);
         try (TestBed bed = site.prepare(runContext)) {
             recorder.add(bed.conditions());
             Outcome outcome = task.run(runContext, bed, site, recorder, listener);

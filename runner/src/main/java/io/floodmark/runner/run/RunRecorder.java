@@ -9,6 +9,7 @@ import io.floodmark.model.Rejoin;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
+import io.floodmark.runner.CurrentRun;
 import io.floodmark.store.RunStore;
 import io.floodmark.trial.TrialRecorder;
 import java.time.Instant;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Keeps a run while it is executed, and stores each part as soon as it is known. Used by one thread. */
-public final class RunRecorder implements TrialRecorder {
+public final class RunRecorder implements TrialRecorder, CurrentRun {
     private final RunStore store;
     private final List<Trial> trials = new ArrayList<>();
     private final List<Limit> limits = new ArrayList<>();
@@ -135,7 +136,17 @@ public final class RunRecorder implements TrialRecorder {
         store.end(begun.id(), when, how);
     }
 
-    /** Returns the payload of a record, as planned or measured. */
+    @Override
+    public String id() {
+        return begun.id();
+    }
+
+    @Override
+    public void show(String state) {
+        store.addProgress(begun.id(), state);
+    }
+
+    @Override
     public double recordBytes() {
         return begun.surroundings().recordBytes();
     }

@@ -126,7 +126,7 @@ final class VariantRuns {
 
     private <T> T on(int variant, RunContext part, Site site, Work<T> work) {
         RunRecorder recorder = recorder(variant, site);
-        RunListener listener = part.view().listener(part, recorder.recordBytes());
+        RunListener listener = part.view().listener(part, recorder);
         TestBed bed = site.prepare(part);
         try (bed) {
             deleted.tell(bed.context().disk());

@@ -9,6 +9,7 @@ import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
+import io.floodmark.runner.CurrentRun;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
 import io.floodmark.runner.StudyView;
@@ -114,7 +115,7 @@ class BudgetTrackerTest {
         public void found(BoundaryLine.Search search, BoundaryLine line) {}
 
         @Override
-        public RunListener listener(RunContext runContext, double recordBytes) {
+        public RunListener listener(RunContext runContext, CurrentRun run) {
             throw new IllegalStateException("no run is begun");
         }
 

@@ -1,0 +1,16 @@
+package io.floodmark.runner;
+
+/** A run that goes on, for those who show it. */
+public interface CurrentRun {
+    String id();
+
+    /** Returns the payload of a record, as planned or measured. */
+    double recordBytes();
+
+    /**
+     * Stores the state of the run, for those who watch it in another process. Returns at once; a state may be lost.
+     *
+     * @param state JSON object
+     */
+    void show(String state);
+}
