@@ -27,16 +27,16 @@ public final class BoundaryReport {
         return render(boundary, Circumstances.UNKNOWN);
     }
 
-    /** Generated templates take null for "no interceptor", which NullAway cannot know. */
-    @SuppressWarnings("NullAway")
     static String render(BoundaryRun boundary, Circumstances circumstances) {
-        StringOutput out = new StringOutput(128 * 1024);
-        JteboundaryGenerated.render(
-                new OwaspHtmlTemplateOutput(out),
-                null,
-                BoundaryView.of(boundary),
-                HtmlReport.Assets.ofStillPage(),
-                CircumstancesView.of(circumstances));
-        return out.toString();
+        return page(boundary, circumstances).html();
+    }
+
+    /** Returns the page. Generated templates take null for "no interceptor", which NullAway cannot know. */
+    @SuppressWarnings("NullAway")
+    public static HtmlPage page(BoundaryRun boundary, Circumstances circumstances) {
+        BoundaryView view = BoundaryView.of(boundary);
+        StringOutput body = new StringOutput(128 * 1024);
+        JteboundaryGenerated.render(new OwaspHtmlTemplateOutput(body), null, view, CircumstancesView.of(circumstances));
+        return HtmlPage.still(view.headline(), body.toString());
     }
 }

@@ -39,17 +39,19 @@ public final class ComparisonReport {
         return render(comparison, gates, List.of(), Circumstances.UNKNOWN);
     }
 
-    /** Generated templates take null for "no interceptor", which NullAway cannot know. */
-    @SuppressWarnings("NullAway")
     static String render(
             ComparisonRun comparison, List<GateResult> gates, List<String> sizing, Circumstances circumstances) {
-        StringOutput out = new StringOutput(128 * 1024);
+        return page(comparison, gates, sizing, circumstances).html();
+    }
+
+    /** Returns the page. Generated templates take null for "no interceptor", which NullAway cannot know. */
+    @SuppressWarnings("NullAway")
+    public static HtmlPage page(
+            ComparisonRun comparison, List<GateResult> gates, List<String> sizing, Circumstances circumstances) {
+        ComparisonView view = ComparisonView.of(comparison, gates, sizing);
+        StringOutput body = new StringOutput(128 * 1024);
         JtecomparisonGenerated.render(
-                new OwaspHtmlTemplateOutput(out),
-                null,
-                ComparisonView.of(comparison, gates, sizing),
-                HtmlReport.Assets.ofStillPage(),
-                CircumstancesView.of(circumstances));
-        return out.toString();
+                new OwaspHtmlTemplateOutput(body), null, view, CircumstancesView.of(circumstances));
+        return HtmlPage.still(view.headline(), body.toString());
     }
 }

@@ -25,12 +25,9 @@ public final class TrendReport {
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
     static String render(RunTrend trend, List<TrendChange> reported, List<GateResult> gates) {
-        StringOutput out = new StringOutput(64 * 1024);
-        JtetrendGenerated.render(
-                new OwaspHtmlTemplateOutput(out),
-                null,
-                TrendView.of(trend, TrendText.facts(trend, reported, gates)),
-                HtmlReport.Assets.ofStillPage());
-        return out.toString();
+        TrendView view = TrendView.of(trend, TrendText.facts(trend, reported, gates));
+        StringOutput body = new StringOutput(64 * 1024);
+        JtetrendGenerated.render(new OwaspHtmlTemplateOutput(body), null, view);
+        return HtmlPage.still(view.headline(), body.toString()).html();
     }
 }
