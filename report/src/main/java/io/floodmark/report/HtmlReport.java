@@ -9,6 +9,7 @@ import io.floodmark.model.Run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Writes a run as one self-contained HTML file. */
 public final class HtmlReport {
@@ -52,6 +53,20 @@ public final class HtmlReport {
 
     static String render(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
         return page(ReportView.of(run, diagnosis, profiles, sizing)).html();
+    }
+
+    /** Returns the page of a run for a server. */
+    public static HtmlPage page(Run run, Optional<Diagnosis> diagnosis, List<String> sizing, ServedRun served) {
+        return page(ReportView.of(run, diagnosis, Optional.empty(), sizing, served));
+    }
+
+    /** Returns the data of the charts of a trial as JSON; empty if the run has no such trial. */
+    public static Optional<String> charts(Run run, int trial) {
+        LoadKind kind = LoadKind.of(run);
+        return Stream.concat(run.trials().stream(), run.outage().stream().flatMap(outage -> outage.trials().stream()))
+                .filter(one -> one.number() == trial)
+                .findFirst()
+                .map(one -> ChartData.of(one, new TrialCharts(one, kind)));
     }
 
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */

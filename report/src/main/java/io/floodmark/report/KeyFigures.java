@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,9 +28,11 @@ final class KeyFigures {
         this.recordBytes = run.recordBytes();
     }
 
-    static List<KeyFigure> of(Run run, Optional<Round> round) {
+    /** @param yourLoad load that the user has to sustain, in records per second */
+    static List<KeyFigure> of(Run run, Optional<Round> round, OptionalDouble yourLoad) {
         KeyFigures figures = new KeyFigures(run);
         List<KeyFigure> all = new ArrayList<>();
+        yourLoad.ifPresent(load -> all.add(YourLoad.figure(load, round)));
         round.filter(Round::anyValid).ifPresent(found -> figures.addLimit(all, found));
         figures.latency(round).ifPresent(all::add);
         if (!run.trials().isEmpty()) {

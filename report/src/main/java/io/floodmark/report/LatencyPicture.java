@@ -9,6 +9,7 @@ import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Quantile;
+import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,6 +24,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Latency of each trial against its load: the median, the 99th and the 99.9th percentile, and every other quantile that
@@ -56,6 +58,34 @@ final class LatencyPicture {
                 loadKind.verb() + " latency",
                 trials,
                 trial -> List.of(MergedLatency.of(List.of(trial.observation().histogram()))));
+    }
+
+    /** Returns the median and the 99th percentile of the trials of two runs. */
+    static Picture ofTwo(Run first, Run second) {
+        List<Curve> curves = Stream.of(Quantile.P99, Quantile.P50)
+                .flatMap(
+                        quantile -> Stream.of(ofRun("first", first, quantile, 0), ofRun("second", second, quantile, 1)))
+                .toList();
+        return new LoadPicture(
+                        "latency",
+                        "Latency against load",
+                        "p50 and p99 of each trial of both runs in milliseconds, on a logarithmic axis, against its load"
+                                + " in records per second.",
+                        curves,
+                        List.of(),
+                        new LoadPicture.Axis(frame -> milliseconds(frame, curves, List.of()), Numerals::axis),
+                        Optional.empty(),
+                        OptionalDouble.empty())
+                .picture();
+    }
+
+    private static Curve ofRun(String name, Run run, Quantile quantile, int style) {
+        LatencyPicture picture = ofLoad(run.trials(), LoadKind.of(run));
+        return Curve.of(
+                name + " " + quantile,
+                style,
+                run.trials(),
+                trial -> picture.nanos.applyAsDouble(trial, quantile) / 1e6);
     }
 
     /** Returns the latency of the worst consumer group. */

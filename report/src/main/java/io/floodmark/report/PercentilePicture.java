@@ -14,9 +14,10 @@ final class PercentilePicture {
     private static final int POINTS_PER_DECADE = 20;
 
     private final List<Line> lines;
+    private final String what;
 
-    /** One trial with the CSS class of its colour. */
-    private record Line(Trial trial, MergedLatency latency, String cssClass) {
+    /** One trial with its name and the CSS class of its colour. */
+    private record Line(String name, MergedLatency latency, String cssClass) {
         /** Returns the number of records. The largest latency represents the maximum. */
         double records() {
             return Math.max(10, latency.count());
@@ -27,8 +28,9 @@ final class PercentilePicture {
         }
     }
 
-    private PercentilePicture(List<Line> lines) {
+    private PercentilePicture(List<Line> lines, String what) {
         this.lines = lines;
+        this.what = what;
     }
 
     /**
@@ -38,25 +40,41 @@ final class PercentilePicture {
      */
     static Optional<Picture> of(Trial sustained, Optional<Trial> overload) {
         List<Line> lines = new ArrayList<>();
-        lines.add(line(sustained, "c0"));
-        overload.ifPresent(trial -> lines.add(line(trial, "c1")));
-        if (lines.get(0).latency().isEmpty()) {
-            return Optional.empty();
-        }
-        lines.removeIf(line -> line.latency().isEmpty());
-        return Optional.of(Picture.of("percentiles", new PercentilePicture(lines)::draw));
+        lines.add(line("trial " + sustained.number(), sustained, "c0"));
+        overload.ifPresent(trial -> lines.add(line("trial " + trial.number(), trial, "c1")));
+        return lines.get(0).latency().isEmpty()
+                ? Optional.empty()
+                : picture(
+                        lines,
+                        "of the highest sustained load"
+                                + (overload.isPresent() ? " and of the lowest failing load" : ""));
     }
 
-    private static Line line(Trial trial, String cssClass) {
-        return new Line(trial, MergedLatency.of(List.of(trial.observation().histogram())), cssClass);
+    /** Returns the picture of the highest sustained loads of two runs, empty if the latency of neither is known. */
+    static Optional<Picture> ofTwo(Optional<Trial> first, Optional<Trial> second) {
+        List<Line> lines = new ArrayList<>();
+        first.ifPresent(trial -> lines.add(line("first", trial, "c0")));
+        second.ifPresent(trial -> lines.add(line("second", trial, "c1")));
+        return picture(lines, "of the highest sustained load of each run");
+    }
+
+    private static Optional<Picture> picture(List<Line> all, String what) {
+        List<Line> lines =
+                all.stream().filter(line -> !line.latency().isEmpty()).toList();
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Picture.of("percentiles", new PercentilePicture(lines, what)::draw));
+    }
+
+    private static Line line(String name, Trial trial, String cssClass) {
+        return new Line(name, MergedLatency.of(List.of(trial.observation().histogram())), cssClass);
     }
 
     private String draw(Frame frame, String id) {
         Svg svg = frame.picture(
                 id,
                 "Latency by percentile",
-                "Latency in milliseconds against percentile, both on logarithmic axes, of the highest sustained load"
-                        + (lines.size() > 1 ? " and of the lowest failing load." : "."));
+                "Latency in milliseconds against percentile, both on logarithmic axes, " + what + ".");
         double tail = lines.stream().mapToDouble(Line::records).max().orElse(10);
         Scale x = Scale.logarithmic(1, tail, frame.left(), frame.right());
         double low = lines.stream().mapToDouble(line -> line.at(1)).min().orElse(1);
@@ -85,7 +103,7 @@ final class PercentilePicture {
                 y.clamped(line.at(line.records())) + 4,
                 Svg.Anchor.START,
                 "name " + line.cssClass(),
-                "trial " + line.trial().number());
+                line.name());
     }
 
     /** Draws ticks at 0%, 90%, 99% and so on, or only every second one if there is no room for all. */

@@ -9,8 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The charts of a report, in the order in which they are shown. */
-record Pictures(Run run, Optional<Round> representative, LoadKind loadKind) {
+/**
+ * The charts of a report, in the order in which they are shown.
+ *
+ * @param yourLoad load that the user has to sustain, in records per second
+ */
+record Pictures(Run run, Optional<Round> representative, LoadKind loadKind, OptionalDouble yourLoad) {
     List<Card> cards() {
         List<Card> cards = new ArrayList<>();
         representative.filter(round -> !round.trials().isEmpty()).ifPresent(round -> searched(cards, round));
@@ -76,7 +80,6 @@ record Pictures(Run run, Optional<Round> representative, LoadKind loadKind) {
     private void againstLoad(List<Card> cards) {
         Optional<Limit> limit = representative.filter(Round::anyValid).map(Round::limit);
         PlanFacts plan = PlanFacts.read(run.effectivePlan());
-        OptionalDouble yourLoad = plan.yourLoad(run.recordBytes());
         cards.add(new Card(
                 "Latency against load, ms",
                 loadKind.latency() + ", logarithmic. Shaded: the limit's interval." + judged(plan),

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -84,6 +85,16 @@ record ReportView(
     record Card(String heading, String note, Picture picture) {}
 
     static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
+        return of(run, diagnosis, profiles, sizing, ServedRun.NOT_SERVED);
+    }
+
+    static ReportView of(
+            Run run,
+            Optional<Diagnosis> diagnosis,
+            Optional<Profiles> profiles,
+            List<String> sizing,
+            ServedRun served) {
+        OptionalDouble yourLoad = served.load(run);
         List<Round> rounds = Round.of(run);
         Optional<Round> representative = Round.headline(rounds);
         LoadKind kind = LoadKind.of(run);
@@ -91,15 +102,15 @@ record ReportView(
                 run,
                 when(run),
                 Answer.of(run),
-                KeyFigures.of(run, representative),
+                KeyFigures.of(run, representative, yourLoad),
                 searches(run, rounds),
-                new Pictures(run, representative, kind).cards(),
+                new Pictures(run, representative, kind, yourLoad).cards(),
                 diagnosis.flatMap(found -> explained(found, run, kind)),
                 profiles.map(ProfilesView::of),
                 run.trials().stream()
-                        .map(trial -> TrialDetail.of(trial, run, kind, role(trial, run, representative)))
+                        .map(trial -> TrialDetail.of(trial, run, kind, role(trial, run, representative), served))
                         .toList(),
-                outage(run, kind),
+                outage(run, kind, served),
                 run.trials().isEmpty() ? Optional.empty() : Optional.of(IndicatorMatrix.of(run.trials())),
                 EventRow.of(run),
                 grouped(run.conditions()),
@@ -131,10 +142,10 @@ record ReportView(
                 .toList();
     }
 
-    private static List<TrialDetail> outage(Run run, LoadKind kind) {
+    private static List<TrialDetail> outage(Run run, LoadKind kind, ServedRun served) {
         return run.outage().stream()
-                .flatMap(outage ->
-                        outage.trials().stream().map(trial -> TrialDetail.of(trial, run, kind, role(trial, outage))))
+                .flatMap(outage -> outage.trials().stream()
+                        .map(trial -> TrialDetail.of(trial, run, kind, role(trial, outage), served)))
                 .toList();
     }
 

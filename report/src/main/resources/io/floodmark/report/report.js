@@ -100,13 +100,29 @@
     series: ["--s0", "--s1", "--s2", "--s3", "--s4", "--s5"].map(colour),
   });
 
-  const draw = (trial, paperWidth) => {
+  // The data of a trial is in the page, or its server has it.
+  const loaded = new Map();
+  const fetched = (address) => fetch(address).then((answer) => {
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.json();
+  });
+  const load = (trial) => {
+    if (!loaded.has(trial)) {
+      loaded.set(trial, trial.dataset.charts ? fetched(trial.dataset.charts)
+        : Promise.resolve(JSON.parse(trial.querySelector("script").textContent)));
+    }
+    return loaded.get(trial);
+  };
+
+  const draw = (trial, paperWidth) => load(trial).then((data) => drawn.set(trial, plots(trial, data, paperWidth)),
+    () => { trial.querySelector(".plots").textContent = "The charts could not be loaded."; loaded.delete(trial); });
+
+  const plots = (trial, data, paperWidth) => {
     const place = trial.querySelector(".plots");
-    const data = JSON.parse(trial.querySelector("script").textContent);
     const look = theme();
     (drawn.get(trial) || []).forEach((plot) => plot.destroy());
     place.textContent = "";
-    const plots = data.charts.map((chart) => {
+    return data.charts.map((chart) => {
       const box = document.createElement("div");
       const title = document.createElement("h4");
       const unit = document.createElement("span");
@@ -120,7 +136,6 @@
       const width = paperWidth || box.clientWidth;
       return new uPlot(options(chart, data, look, width, trial.id), values, box);
     });
-    drawn.set(trial, plots);
   };
 
   const redraw = (paperWidth) => drawn.forEach((plots, trial) => { if (trial.open) draw(trial, paperWidth); });

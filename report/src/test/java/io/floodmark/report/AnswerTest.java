@@ -10,6 +10,7 @@ import io.floodmark.testing.Golden;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +54,7 @@ class AnswerTest {
         Run run = FakeRuns.ended(Limit.End.LOWER_BOUND);
 
         assertThat(text(run)).contains("Lower bound:         48,000 records/s");
-        assertThat(KeyFigures.of(run, Round.headline(Round.of(run))))
+        assertThat(KeyFigures.of(run, Round.headline(Round.of(run)), OptionalDouble.empty()))
                 .contains(
                         new KeyFigure("Lower bound", "48,000", "records/s", "the limit was not reached, n = 6 trials"));
         assertThat(JsonResult.of(run)).contains("\"low\":{\"recordsPerSecond\":48000.0,");
@@ -65,7 +66,7 @@ class AnswerTest {
     void keyFiguresOfALoadThatWasNotSustainedHaveNoInterval() {
         Run run = FakeRuns.ended(Limit.End.NOT_SUSTAINED);
 
-        assertThat(KeyFigures.of(run, Round.headline(Round.of(run))))
+        assertThat(KeyFigures.of(run, Round.headline(Round.of(run)), OptionalDouble.empty()))
                 .contains(new KeyFigure("Not sustained", "50,900", "records/s", "the lowest load tried, n = 2 trials"));
     }
 

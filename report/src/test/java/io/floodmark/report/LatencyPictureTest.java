@@ -62,7 +62,11 @@ class LatencyPictureTest {
     }
 
     private static List<String> headings(Run run, List<Trial> trials) {
-        return new Pictures(FakeRuns.with(run, trials), Optional.empty(), LoadKind.PRODUCED)
+        return new Pictures(
+                        FakeRuns.with(run, trials),
+                        Optional.empty(),
+                        LoadKind.PRODUCED,
+                        PlanFacts.read(run.effectivePlan()).yourLoad(run.recordBytes()))
                 .cards().stream().map(ReportView.Card::heading).toList();
     }
 

@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** A search that invalid trials ended proves no limit, so no output gives its estimate, interval or bottleneck. */
@@ -22,7 +23,7 @@ class NoValidResultTest {
 
     @Test
     void keyFiguresGiveTheLoadsThatWereTried() {
-        List<KeyFigure> figures = KeyFigures.of(RUN, Round.headline(Round.of(RUN)));
+        List<KeyFigure> figures = KeyFigures.of(RUN, Round.headline(Round.of(RUN)), OptionalDouble.empty());
 
         assertThat(figures)
                 .filteredOn(figure -> figure.label().equals("No valid result"))
@@ -51,7 +52,7 @@ class NoValidResultTest {
     @Test
     void theReportDrawsNoEstimate() {
         Optional<Round> round = Round.headline(Round.of(RUN));
-        List<ReportView.Card> cards = new Pictures(RUN, round, LoadKind.of(RUN)).cards();
+        List<ReportView.Card> cards = new Pictures(RUN, round, LoadKind.of(RUN), OptionalDouble.empty()).cards();
 
         assertThat(cards).isNotEmpty();
         assertThat(HtmlReport.render(RUN))

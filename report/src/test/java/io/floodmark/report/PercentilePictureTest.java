@@ -8,6 +8,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -82,10 +83,10 @@ class PercentilePictureTest {
     void aReportOfALimitHasThePicturesOfItsHighestSustainedLoad() {
         Run run = FakeRuns.limit();
 
-        assertThat(new Pictures(run, Optional.of(round), LoadKind.PRODUCED).cards())
+        assertThat(new Pictures(run, Optional.of(round), LoadKind.PRODUCED, OptionalDouble.empty()).cards())
                 .extracting(ReportView.Card::heading)
                 .contains("Latency over time at the highest sustained load, ms", "Latency by percentile, ms");
-        assertThat(new Pictures(run, Optional.empty(), LoadKind.PRODUCED).cards())
+        assertThat(new Pictures(run, Optional.empty(), LoadKind.PRODUCED, OptionalDouble.empty()).cards())
                 .extracting(ReportView.Card::heading)
                 .doesNotContain("Latency by percentile, ms");
     }
