@@ -69,7 +69,7 @@ final class RunsCommand implements Runnable {
                 reader.list().stream()
                         .map(RunSummary::id)
                         .filter(listed)
-                        .forEach(id -> reader.find(id).map(RunRow::of).ifPresent(rows::add));
+                        .forEach(id -> reader.outline(id).map(RunRow::of).ifPresent(rows::add));
                 reader.boundaries().stream()
                         .filter(each -> listed.test(each.id()))
                         .forEach(boundaries::add);

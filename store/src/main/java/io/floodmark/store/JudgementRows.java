@@ -111,6 +111,12 @@ final class JudgementRows {
         }));
     }
 
+    /** Returns the judgement without readings. */
+    static Judgement outline(Handle handle, long trialId, ResultSet row) throws SQLException {
+        Verdict verdict = verdict(handle, trialId, row);
+        return new Judgement(verdict, hard(verdict, row), List.of(), proof(row));
+    }
+
     /** @param row row of the table of trials */
     static Judgement read(Handle handle, long trialId, ResultSet row, Names names) throws SQLException {
         Verdict verdict = verdict(handle, trialId, row);

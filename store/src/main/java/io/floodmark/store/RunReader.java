@@ -102,6 +102,16 @@ public final class RunReader implements AutoCloseable {
         return read(handle -> ProgressRows.after(handle, run, after));
     }
 
+    /**
+     * Returns a run for a list: its trials have no readings and nothing of single seconds, so that it is read fast.
+     *
+     * @param run its id
+     */
+    public Optional<Run> outline(String run) {
+        return read(handle ->
+                RunRows.ids(handle, run).contains(run) ? Optional.of(RunRows.outline(handle, run)) : Optional.empty());
+    }
+
     /** Returns the limits with both ends that runs found at a place, without those of one run; the latest first. */
     public List<StoredLimit> limits(String place, Goal goal, String exceptRun) {
         return read(handle -> LimitRows.at(handle, place, goal, exceptRun));

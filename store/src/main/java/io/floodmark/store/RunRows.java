@@ -4,11 +4,13 @@ import io.floodmark.model.Condition;
 import io.floodmark.model.Failover;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
@@ -72,13 +74,22 @@ final class RunRows {
     }
 
     static Run read(Handle handle, String runId) {
+        return read(handle, runId, TrialRows::read);
+    }
+
+    /** Returns the run with trials that have no readings and nothing of single seconds. */
+    static Run outline(Handle handle, String runId) {
+        return read(handle, runId, TrialRows::outlines);
+    }
+
+    private static Run read(Handle handle, String runId, BiFunction<Handle, String, List<Trial>> trials) {
         return handle.createQuery("SELECT * FROM runs WHERE id = ?")
                 .bind(0, runId)
-                .map((row, context) -> run(handle, row))
+                .map((row, context) -> run(handle, row, trials.apply(handle, runId)))
                 .one();
     }
 
-    private static Run run(Handle handle, ResultSet row) throws SQLException {
+    private static Run run(Handle handle, ResultSet row, List<Trial> trials) throws SQLException {
         String id = row.getString("id");
         return new Run(
                 id,
@@ -92,7 +103,7 @@ final class RunRows {
                         row.getDouble("generator_cores"),
                         row.getDouble("record_bytes")),
                 conditions(handle, id),
-                TrialRows.read(handle, id),
+                trials,
                 LimitRows.OF_RUNS.read(handle, id),
                 Columns.optionalText(row, "outcome"),
                 OutageRows.read(handle, id),

@@ -3,8 +3,11 @@ package io.floodmark.store;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
+import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Goal;
 import io.floodmark.model.GroupBacklog;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
@@ -111,44 +114,87 @@ final class TrialRows {
         return read(handle, runId, true);
     }
 
+    /** Returns the trials without anything that belongs to single seconds, and without readings. */
+    static List<Trial> outlines(Handle handle, String runId) {
+        return handle.createQuery("SELECT * FROM trials WHERE run_id = ? AND outage = 0 ORDER BY id")
+                .bind(0, runId)
+                .map((row, context) -> trial(row, outline(row), JudgementRows.outline(handle, row.getLong("id"), row)))
+                .list();
+    }
+
     private static List<Trial> read(Handle handle, String runId, boolean outage) {
         Names names = new Names(handle);
         return handle.createQuery("SELECT * FROM trials WHERE run_id = ? AND outage = ? ORDER BY id")
                 .bind(0, runId)
                 .bind(1, outage ? 1 : 0)
-                .map((row, context) -> trial(handle, row, names))
+                .map((row, context) -> {
+                    long id = row.getLong("id");
+                    return trial(row, whole(handle, id, row, names), JudgementRows.read(handle, id, row, names));
+                })
                 .list();
     }
 
-    private static Trial trial(Handle handle, ResultSet row, Names names) throws SQLException {
-        long id = row.getLong("id");
+    private static Trial trial(ResultSet row, Observation seen, Judgement judgement) throws SQLException {
         TrialOrder order = new TrialOrder(
                 new Rate(row.getDouble("load_per_second")),
                 Duration.ofNanos(row.getLong("full_nanos")),
                 Duration.ofNanos(row.getLong("safe_nanos")),
                 row.getString("reason"),
                 Keys.read(Goal.class, row.getString("goal")));
-        Observation seen = new Observation(
-                new Rate(row.getDouble("offered_per_second")),
-                new Span(row.getLong("measured_from_nanos"), row.getLong("measured_to_nanos")),
-                row.getBoolean("full_length"),
-                INTERVALS.read(handle, id),
-                SampleRows.read(handle, id, names),
-                EVENTS.read(handle, id),
-                new Confirmation(
-                        row.getLong("confirmed_by_offsets"),
-                        row.getLong("confirmed_acked"),
-                        row.getLong("confirmed_unknown")),
-                ColumnCodec.SUMMARY.read().read(row, row.findColumn("latency_count")),
-                Columns.histogram(row, "latency_histogram"),
-                CONSUMPTION.read(handle, id),
-                BEHIND.read(handle, id),
-                DELIVERIES.read(handle, id));
         return new Trial(
                 row.getInt("number"),
                 order,
                 new Span(row.getLong("from_nanos"), row.getLong("to_nanos")),
                 seen,
-                JudgementRows.read(handle, id, row, names));
+                judgement);
+    }
+
+    private static Observation outline(ResultSet row) throws SQLException {
+        return new Observation(
+                offered(row),
+                measured(row),
+                row.getBoolean("full_length"),
+                List.of(),
+                List.of(),
+                List.of(),
+                confirmation(row),
+                latency(row),
+                EncodedHistogram.EMPTY,
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    private static Observation whole(Handle handle, long id, ResultSet row, Names names) throws SQLException {
+        return new Observation(
+                offered(row),
+                measured(row),
+                row.getBoolean("full_length"),
+                INTERVALS.read(handle, id),
+                SampleRows.read(handle, id, names),
+                EVENTS.read(handle, id),
+                confirmation(row),
+                latency(row),
+                Columns.histogram(row, "latency_histogram"),
+                CONSUMPTION.read(handle, id),
+                BEHIND.read(handle, id),
+                DELIVERIES.read(handle, id));
+    }
+
+    private static Rate offered(ResultSet row) throws SQLException {
+        return new Rate(row.getDouble("offered_per_second"));
+    }
+
+    private static Span measured(ResultSet row) throws SQLException {
+        return new Span(row.getLong("measured_from_nanos"), row.getLong("measured_to_nanos"));
+    }
+
+    private static Confirmation confirmation(ResultSet row) throws SQLException {
+        return new Confirmation(
+                row.getLong("confirmed_by_offsets"), row.getLong("confirmed_acked"), row.getLong("confirmed_unknown"));
+    }
+
+    private static LatencySummary latency(ResultSet row) throws SQLException {
+        return ColumnCodec.SUMMARY.read().read(row, row.findColumn("latency_count"));
     }
 }

@@ -8,6 +8,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -30,6 +31,30 @@ class RunReaderTest {
             store.begin(run("20261121-09-aaa", Instant.parse("2026-11-21T09:00:00.500Z")));
             store.begin(run("20261121-10-bbb", Instant.parse("2026-11-21T10:00:00Z")));
             store.begin(run("20261121-09-abc", Instant.parse("2026-11-21T09:00:00Z")));
+        }
+    }
+
+    /** A list of runs shows loads, verdicts and limits, and reads no samples. */
+    @Test
+    void outlinesARunWithoutWhatBelongsToSingleSeconds() {
+        Run run = SmallRun.run();
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(run);
+        }
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            Run outline = reader.outline(run.id()).orElseThrow();
+
+            assertThat(outline.limits()).isEqualTo(run.limits());
+            assertThat(outline.conditions()).isEqualTo(run.conditions());
+            Trial trial = run.trials().get(0);
+            Trial outlined = outline.trials().get(0);
+            assertThat(outlined.order()).isEqualTo(trial.order());
+            assertThat(outlined.verdict()).isEqualTo(trial.verdict());
+            assertThat(outlined.observation().latency())
+                    .isEqualTo(trial.observation().latency());
+            assertThat(outlined.observation().samples()).isEmpty();
+            assertThat(reader.outline("another")).isEmpty();
         }
     }
 
