@@ -58,7 +58,8 @@ final class CommandLifecycle {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = invocation.sites().time(spent.toNanos());
-        try (StudyView view = TerminalView.open(output.json, time)) {
+        try (LivePages pages = LivePages.of(output, time);
+                StudyView view = TerminalView.open(output.json, time, pages.address())) {
             RunContext runContext = RunPreparation.begin(
                     plan, places, invocation.sites(), invocation.text(), output.workspace(), time, stop, view);
             // Closed in reverse: the result is printed last, even if the removal of topics or labs has failed.

@@ -24,6 +24,7 @@ final class Commands {
             new Entry(LabCommand.class, sites -> new LabCommand()),
             new Entry(GatewayCommand.class, sites -> new GatewayCommand()),
             new Entry(RunsCommand.class, sites -> new RunsCommand()),
+            new Entry(ServeCommand.class, sites -> new ServeCommand()),
             new Entry(TrendCommand.class, sites -> new TrendCommand()),
             new Entry(ReportCommand.class, sites -> new ReportCommand()),
             new Entry(ExplainCommand.class, ExplainCommand::new),

@@ -29,6 +29,11 @@ final class OutputFlags {
     @Nullable
     Path store;
 
+    @Option(
+            names = "--live",
+            description = "Show the run in a browser while it goes on, at an address of this machine that is printed.")
+    boolean live;
+
     @Option(names = "--yes", description = "Run on a cluster that is not a lab, after the preflight.")
     boolean yes;
 

@@ -8,17 +8,20 @@ import io.floodmark.report.BoundaryReport;
 import io.floodmark.report.BoundaryText;
 import io.floodmark.report.ComparisonReport;
 import io.floodmark.report.ComparisonText;
+import io.floodmark.report.HtmlPage;
 import io.floodmark.report.HtmlReport;
+import io.floodmark.report.ServedRun;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.explain.Explaining;
+import io.floodmark.serve.StudyPages;
 import io.floodmark.store.StoredStudy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Renders stored studies again: reports, and the answers that were printed. */
-final class StoredReport {
+/** Renders stored studies again: reports as files and as served pages, and the answers that were printed. */
+final class StoredReport implements StudyPages {
     private final Workspace workspace;
 
     StoredReport(Workspace workspace) {
@@ -34,6 +37,25 @@ final class StoredReport {
         } else {
             write(StoredRuns.find(workspace, study.id()), report);
         }
+    }
+
+    @Override
+    public HtmlPage page(Run run, ServedRun served) {
+        return HtmlReport.page(run, Explaining.of(run), Sized.of(run).lines(), served);
+    }
+
+    @Override
+    public HtmlPage page(BoundaryRun boundary) {
+        return BoundaryReport.page(boundary, CircumstancesOf.of(boundary, this::find));
+    }
+
+    @Override
+    public HtmlPage page(ComparisonRun comparison) {
+        return ComparisonReport.page(
+                comparison,
+                List.of(),
+                Sized.of(comparison, this::find).lines(),
+                CircumstancesOf.of(comparison, this::find));
     }
 
     /** Returns the lines that were printed when the study ended. */

@@ -10,6 +10,9 @@ import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
 import io.floodmark.runner.StudyView;
 import java.io.PrintStream;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 
 /** Shows a study on the terminal, or wherever the output is redirected. */
 final class TerminalView implements StudyView {
@@ -17,16 +20,27 @@ final class TerminalView implements StudyView {
     private static final String TERMINALS = "floodmark.terminals";
 
     private final ProgressView view;
+    private final Optional<String> address;
+    /** Ids of the runs that were named; a run has a listener for each of its stages. */
+    private final Set<String> shown = new HashSet<>();
 
-    TerminalView(ProgressView view) {
+    /** @param address of the server that shows runs live */
+    TerminalView(ProgressView view, Optional<String> address) {
         this.view = view;
+        this.address = address;
     }
 
-    /** @param json standard output is reserved for the JSON object, so progress goes to standard error */
-    static StudyView open(boolean json, NanoClock clock) {
+    /**
+     * Opens the view of a command.
+     *
+     * @param json standard output is reserved for the JSON object, so progress goes to standard error
+     * @param address of the server that shows runs live
+     */
+    static StudyView open(boolean json, NanoClock clock, Optional<String> address) {
         PrintStream out = json ? System.err : System.out;
-        return new TerminalView(ProgressView.of(
-                System.getenv(), terminal(json ? "err" : "out"), out, new TerminalWidth(clock, System.getenv())));
+        ProgressView view = ProgressView.of(
+                System.getenv(), terminal(json ? "err" : "out"), out, new TerminalWidth(clock, System.getenv()));
+        return new TerminalView(view, address);
     }
 
     /** True if standard output is a terminal. */
@@ -50,6 +64,10 @@ final class TerminalView implements StudyView {
 
     @Override
     public RunListener listener(RunContext runContext, CurrentRun run) {
+        if (shown.add(run.id())) {
+            view.say("run " + run.id()
+                    + address.map(live -> ": " + live + "/runs/" + run.id()).orElse(""));
+        }
         return new ProgressFeed(view, runContext, run);
     }
 

@@ -12,10 +12,12 @@ import java.util.stream.Collectors;
 
 /** The table of boundaries that {@code floodmark runs} prints below its table of runs. */
 public final class BoundariesTable {
+    /** The headings of the cells. */
+    public static final List<String> HEADINGS =
+            List.of("BOUNDARY", "STARTED (UTC)", "TOOK", "SEARCHES", "OVER", "ENDED", "SETUP");
+
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final List<String> HEADINGS =
-            List.of("BOUNDARY", "STARTED (UTC)", "TOOK", "SEARCHES", "OVER", "ENDED", "SETUP");
 
     private BoundariesTable() {}
 
@@ -30,7 +32,8 @@ public final class BoundariesTable {
         return lines;
     }
 
-    private static List<String> cells(BoundaryRun boundary) {
+    /** Returns the cells of a row; the first is the id. */
+    public static List<String> cells(BoundaryRun boundary) {
         List<BoundaryLine> lines = boundary.lines();
         return List.of(
                 boundary.id(),

@@ -11,10 +11,12 @@ import java.util.stream.Collectors;
 
 /** The table of comparisons that {@code floodmark runs} prints below its table of runs. */
 public final class ComparisonsTable {
+    /** The headings of the cells. */
+    public static final List<String> HEADINGS =
+            List.of("COMPARISON", "STARTED (UTC)", "TOOK", "PAIRS", "ENDED", "BASELINE", "VARIANTS");
+
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final List<String> HEADINGS =
-            List.of("COMPARISON", "STARTED (UTC)", "TOOK", "PAIRS", "ENDED", "BASELINE", "VARIANTS");
 
     private ComparisonsTable() {}
 
@@ -29,7 +31,8 @@ public final class ComparisonsTable {
         return lines;
     }
 
-    private static List<String> cells(ComparisonRun comparison) {
+    /** Returns the cells of a row; the first is the id. */
+    public static List<String> cells(ComparisonRun comparison) {
         return List.of(
                 comparison.id(),
                 MINUTE.format(comparison.started()),

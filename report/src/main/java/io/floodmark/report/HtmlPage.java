@@ -31,7 +31,12 @@ public record HtmlPage(String title, String body, String style, List<String> scr
 
     /** Returns a page that draws nothing by script. */
     public static HtmlPage still(String title, String body) {
-        return new HtmlPage(title, body, resource("report.css"), List.of(), false, false);
+        return withScripts(title, body, List.of());
+    }
+
+    /** Returns a page with scripts that need no library. */
+    public static HtmlPage withScripts(String title, String body, List<String> scripts) {
+        return new HtmlPage(title, body, resource("report.css"), scripts, false, false);
     }
 
     /** Returns a page with the chart library. */

@@ -6,7 +6,11 @@ import java.io.StringWriter;
 public final class ProgressJson {
     private ProgressJson() {}
 
-    /** @param known number of verdicts that were written before; only later ones are written */
+    /**
+     * Returns the object.
+     *
+     * @param known number of verdicts that were written before; only later ones are written
+     */
     public static String of(Progress progress, int known) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {

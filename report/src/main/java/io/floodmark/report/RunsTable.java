@@ -11,10 +11,12 @@ import java.util.Map;
 
 /** The table of {@code floodmark runs}. */
 public final class RunsTable {
+    /** The headings of the cells. */
+    public static final List<String> HEADINGS =
+            List.of("RUN", "STARTED (UTC)", "TOOK", "TRIALS", "LIMIT, RECORDS/S", "BOTTLENECK", "SETUP");
+
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final List<String> HEADINGS =
-            List.of("RUN", "STARTED (UTC)", "TOOK", "TRIALS", "LIMIT, RECORDS/S", "BOTTLENECK", "SETUP");
 
     private RunsTable() {}
 
@@ -38,7 +40,8 @@ public final class RunsTable {
         return facts;
     }
 
-    private static List<String> cells(RunRow run) {
+    /** Returns the cells of a row; the first is the id. */
+    public static List<String> cells(RunRow run) {
         return List.of(
                 run.id(),
                 MINUTE.format(run.started()),

@@ -82,6 +82,16 @@ public final class RunReader implements AutoCloseable {
         return read(RunRows::list);
     }
 
+    /** Returns the ids of all runs, the last started first. */
+    public List<String> ids() {
+        return read(RunRows::ids);
+    }
+
+    /** True if the run is stored and has not ended. */
+    public boolean goesOn(String run) {
+        return read(handle -> RunRows.goesOn(handle, run));
+    }
+
     /**
      * Returns a run with all its parts.
      *

@@ -135,6 +135,21 @@ final class RunRows {
                 .list();
     }
 
+    /** Returns the ids, the last started first. */
+    static List<String> ids(Handle handle) {
+        return handle.createQuery("SELECT id FROM runs ORDER BY started_at DESC, id DESC")
+                .mapTo(String.class)
+                .list();
+    }
+
+    static boolean goesOn(Handle handle, String runId) {
+        return handle.createQuery("SELECT count(*) FROM runs WHERE id = ? AND ended_at IS NULL")
+                        .bind(0, runId)
+                        .mapTo(Integer.class)
+                        .one()
+                == 1;
+    }
+
     static Optional<String> lastId(Handle handle) {
         return handle.createQuery("SELECT id FROM runs ORDER BY started_at DESC, id DESC LIMIT 1")
                 .mapTo(String.class)

@@ -1,0 +1,82 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.PlanException;
+import io.floodmark.serve.AccessToken;
+import io.floodmark.serve.PlanFolder;
+import io.floodmark.serve.ServeSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Flags that say where pages are served, to whom, and what they may start. */
+final class ServeFlags {
+    static final ServeSettings DEFAULT =
+            new ServeSettings("127.0.0.1", 0, Optional.empty(), Optional.empty(), Optional.empty());
+
+    private static final Pattern PLACE = Pattern.compile("(?:\\[([0-9a-fA-F:]+)\\]|([^:\\[\\]]+)):([0-9]{1,5})");
+    private static final int HIGHEST_PORT = 65_535;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "HOST:PORT",
+            description = "Listen on this address; port 0 selects a free one and prints it (default: 127.0.0.1:8090).")
+    private String listen = "127.0.0.1:8090";
+
+    @Option(names = "--tls-cert", paramLabel = "FILE", description = "Use TLS with this certificate chain (PEM).")
+    private @Nullable Path certificate;
+
+    @Option(names = "--tls-key", paramLabel = "FILE", description = "Use this private key (PEM) with --tls-cert.")
+    private @Nullable Path key;
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "Require the token in the first line of this file, which only its owner may read.")
+    private @Nullable Path token;
+
+    @Option(
+            names = "--allow-start",
+            paramLabel = "FOLDER",
+            description =
+                    "Let clients start and stop the plans of this folder, unchanged but for load, effort and tags.")
+    private @Nullable Path plans;
+
+    ServeSettings settings() {
+        Matcher place = PLACE.matcher(listen);
+        if (!place.matches() || Integer.parseInt(place.group(3)) > HIGHEST_PORT) {
+            throw new PlanException(
+                    "--listen: invalid value '" + listen + "'; expected HOST:PORT, e.g. 127.0.0.1:8090");
+        }
+        String host = place.group(1) == null ? place.group(2) : place.group(1);
+        return new ServeSettings(
+                        host,
+                        Integer.parseInt(place.group(3)),
+                        tls(),
+                        Optional.ofNullable(token).map(AccessToken::read),
+                        Optional.ofNullable(plans).map(PlanFolder::of))
+                .requireSafe();
+    }
+
+    private Optional<ServeSettings.Tls> tls() {
+        if (certificate == null && key == null) {
+            return Optional.empty();
+        }
+        if (certificate == null || key == null) {
+            throw new PlanException("--tls-cert: a certificate and its key belong together; expected --tls-cert and"
+                    + " --tls-key, or neither");
+        }
+        requireFile("--tls-cert", certificate);
+        requireFile("--tls-key", key);
+        return Optional.of(new ServeSettings.Tls(certificate, key));
+    }
+
+    private static void requireFile(String flag, Path file) {
+        if (!Files.isReadable(file)) {
+            throw new PlanException(flag + ": cannot read '" + file + "'; expected a PEM file");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package io.floodmark.serve;
+
+import io.floodmark.store.RunReader;
+import io.floodmark.store.RunState;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Server-sent events of runs that go on. The states of a run are read from the store once per second, however many
+ * clients watch it. A client that is slow, or that comes back, gets what it has missed of the last hour. Used by one
+ * event loop.
+ */
+final class LiveStreams implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LiveStreams.class);
+    private static final Duration EVERY = Duration.ofSeconds(1);
+    /** Rounds of polls between comments that keep connections open. */
+    private static final int COMMENT_EVERY = 15;
+
+    private static final int MOST = 200;
+
+    private final Supplier<RunReader> store;
+    /** One thread, so that a store is read by one reader only. */
+    private final WorkerExecutor thread;
+
+    private final Map<String, List<Client>> clients = new HashMap<>();
+    private int rounds;
+
+    LiveStreams(Vertx vertx, Supplier<RunReader> store) {
+        this.store = store;
+        this.thread = vertx.createSharedWorkerExecutor("fm-serve-live", 1);
+        vertx.setPeriodic(EVERY.toMillis(), timer -> poll());
+    }
+
+    /** A browser that watches a run; {@code position} is that of the last state that it has. */
+    private static final class Client {
+        private final HttpServerResponse response;
+        private long position;
+
+        Client(HttpServerResponse response, long position) {
+            this.response = response;
+            this.position = position;
+        }
+
+        void send(List<RunState> states) {
+            StringBuilder text = new StringBuilder();
+            for (RunState state : states) {
+                if (state.position() > position) {
+                    position = state.position();
+                    text.append("id: ")
+                            .append(position)
+                            .append("\ndata: ")
+                            .append(state.text())
+                            .append("\n\n");
+                }
+            }
+            if (!text.isEmpty()) {
+                write(text.toString());
+            }
+        }
+
+        private void write(String text) {
+            // A failure closes the connection, which removes the client.
+            var unused = response.write(text);
+        }
+    }
+
+    /** @param goesOn false if the run has ended or was deleted, so that nothing more comes */
+    private record News(List<RunState> states, boolean goesOn) {}
+
+    boolean full() {
+        return clients.values().stream().mapToInt(List::size).sum() >= MOST;
+    }
+
+    /**
+     * Adds a client.
+     *
+     * @param position of the last state that it has; -1 if it has none
+     */
+    void add(String run, HttpServerResponse response, long position) {
+        Client client = new Client(response, position);
+        response.setChunked(true)
+                .putHeader("Content-Type", "text/event-stream")
+                .putHeader("Cache-Control", "no-store")
+                // Compression would hold events back.
+                .putHeader("Content-Encoding", "identity")
+                .closeHandler(closed -> remove(run, client));
+        client.write("retry: 2000\n\n");
+        clients.computeIfAbsent(run, added -> new ArrayList<>()).add(client);
+        poll(run);
+    }
+
+    private void remove(String run, Client client) {
+        clients.computeIfPresent(run, (id, watching) -> {
+            watching.remove(client);
+            return watching.isEmpty() ? null : watching;
+        });
+    }
+
+    private void poll() {
+        rounds++;
+        List.copyOf(clients.keySet()).forEach(this::poll);
+        if (rounds % COMMENT_EVERY == 0) {
+            clients.values().forEach(watching -> watching.forEach(client -> client.write(": \n\n")));
+        }
+    }
+
+    private void poll(String run) {
+        long from = clients.getOrDefault(run, List.of()).stream()
+                .filter(client -> !client.response.writeQueueFull())
+                .mapToLong(client -> client.position)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        if (from == Long.MAX_VALUE) {
+            return;
+        }
+        thread.executeBlocking(() -> news(run, from)).onComplete(done -> {
+            if (done.succeeded()) {
+                send(run, done.result());
+            } else {
+                // The next poll tries again: the store may be locked, or on a network that is down.
+                LOG.warn(
+                        "event=run-not-read run={} problem={}",
+                        run,
+                        done.cause().getMessage());
+            }
+        });
+    }
+
+    private News news(String run, long after) {
+        try (RunReader reader = store.get()) {
+            // In this order: the states are removed when the run ends.
+            List<RunState> states = reader.progress(run, after);
+            return new News(states, reader.goesOn(run));
+        }
+    }
+
+    private void send(String run, News news) {
+        for (Client client : List.copyOf(clients.getOrDefault(run, List.of()))) {
+            if (!client.response.writeQueueFull()) {
+                client.send(news.states());
+            }
+            if (!news.goesOn()) {
+                client.write("event: end\ndata: \n\n");
+                var unused = client.response.end();
+                remove(run, client);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        clients.values()
+                .forEach(watching -> watching.forEach(client -> {
+                    var unused = client.response.end();
+                }));
+        clients.clear();
+        var unused = thread.close();
+    }
+}

@@ -1,0 +1,194 @@
+package io.floodmark.serve;
+
+import gg.jte.TemplateOutput;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.Throughput;
+import io.floodmark.report.HtmlPage;
+import io.floodmark.report.HtmlReport;
+import io.floodmark.report.RunPairReport;
+import io.floodmark.report.ServedRun;
+import io.floodmark.store.RunReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The pages, as replies. Reading the store takes a while, so no page is made on an event loop. Thread-safe.
+ *
+ * <p>Generated templates take null for "no interceptor", which NullAway cannot know.
+ */
+@SuppressWarnings("NullAway")
+final class SitePages {
+    private static final String STYLE = resource("serve.css");
+    private static final String LIVE = resource("live.js");
+    private static final String OUTPUT = resource("output.js");
+
+    private final Supplier<RunReader> store;
+    private final StudyPages reports;
+    private final StudyList list = new StudyList();
+    private final boolean startable;
+    private final boolean closed;
+
+    /**
+     * @param startable whether plans may be started
+     * @param closed whether clients log in
+     */
+    SitePages(Supplier<RunReader> store, StudyPages reports, boolean startable, boolean closed) {
+        this.store = store;
+        this.reports = reports;
+        this.startable = startable;
+        this.closed = closed;
+    }
+
+    /** Reads the rows of all runs, so that the first page comes at once. */
+    void prepare() {
+        runs(StudyList.Filter.NONE);
+    }
+
+    Reply runs(StudyList.Filter filter) {
+        StudyList.Content content;
+        try (RunReader reader = store.get()) {
+            content = list.read(reader, filter);
+        } catch (PlanException noStore) {
+            return message(200, "No runs", "There is no store yet; start a run with floodmark limit.");
+        }
+        return page("Runs", out -> JterunsGenerated.render(html(out), null, content));
+    }
+
+    /** @param load that the user has to sustain; empty if none was typed */
+    Reply run(String id, String load) {
+        Optional<Throughput> yours;
+        try {
+            yours = load.isBlank() ? Optional.empty() : Optional.of(Throughput.parse(load));
+        } catch (IllegalArgumentException malformed) {
+            return message(400, "Your load", String.valueOf(malformed.getMessage()));
+        }
+        return of(id, reader -> reader.find(id), run -> run.ended().isPresent() ? ended(run, yours, load) : live(run));
+    }
+
+    private Reply ended(Run run, Optional<Throughput> yours, String load) {
+        HtmlPage report = reports.page(run, new ServedRun(yours, "/runs/" + run.id() + "/charts/"));
+        String form = text(out -> JteloadGenerated.render(html(out), null, run.id(), load));
+        return Reply.page(200, report.served(bar() + form, STYLE));
+    }
+
+    /** Shows a run that goes on, or that was killed. */
+    private Reply live(Run run) {
+        String body = text(out -> JteliveGenerated.render(html(out), null, LiveView.of(run)));
+        return Reply.page(
+                200, HtmlPage.withCharts(run.id(), body, List.of(LIVE)).served(bar(), STYLE));
+    }
+
+    /** Returns the data of the charts of a trial. */
+    Reply charts(String id, int trial) {
+        return of(
+                id,
+                reader -> reader.find(id),
+                run -> HtmlReport.charts(run, trial)
+                        .map(Reply::json)
+                        .orElseGet(() -> Reply.text(404, "run " + id + " has no trial " + trial)));
+    }
+
+    Reply boundary(String id) {
+        return of(
+                id,
+                reader -> reader.findBoundary(id),
+                boundary -> Reply.page(200, reports.page(boundary).served(bar(), STYLE)));
+    }
+
+    Reply comparison(String id) {
+        return of(
+                id,
+                reader -> reader.findComparison(id),
+                comparison -> Reply.page(200, reports.page(comparison).served(bar(), STYLE)));
+    }
+
+    Reply compare(List<String> ids) {
+        if (ids.size() != 2) {
+            return message(400, "Compare", ids.size() + " runs are selected; expected two.");
+        }
+        return of(
+                ids.get(0),
+                reader -> reader.find(ids.get(0)),
+                one -> of(
+                        ids.get(1),
+                        reader -> reader.find(ids.get(1)),
+                        other -> Reply.page(200, RunPairReport.page(one, other).served(bar(), STYLE))));
+    }
+
+    /** @param problem why the last form was refused; empty if it was not */
+    Reply plans(int status, List<String> plans, List<StartedCommand> commands, String problem) {
+        HtmlPage page = HtmlPage.still(
+                "Plans", text(out -> JteplansGenerated.render(html(out), null, plans, commands, problem)));
+        return Reply.page(status, page.served(bar(), STYLE));
+    }
+
+    Reply command(StartedCommand command) {
+        HtmlPage page = HtmlPage.withScripts(
+                "Command " + command.number(),
+                text(out -> JtecommandGenerated.render(html(out), null, command)),
+                List.of(OUTPUT));
+        return Reply.page(200, page.served(bar(), STYLE));
+    }
+
+    /** @param problem why the last attempt failed; empty at the first */
+    Reply login(int status, String problem) {
+        HtmlPage page = HtmlPage.still("Log in", text(out -> JteloginGenerated.render(html(out), null, problem)));
+        return Reply.page(status, page.served("", STYLE));
+    }
+
+    Reply message(int status, String title, String text) {
+        HtmlPage page = HtmlPage.still(title, text(out -> JtemessageGenerated.render(html(out), null, title, text)));
+        return Reply.page(status, page.served(bar(), STYLE));
+    }
+
+    private Reply page(String title, Consumer<StringOutput> template) {
+        return Reply.page(200, HtmlPage.still(title, text(template)).served(bar(), STYLE));
+    }
+
+    /** Reads a study by its whole id; a deleted or unknown one is not found. */
+    private <T> Reply of(String id, Function<RunReader, Optional<T>> question, Function<T, Reply> found) {
+        Optional<T> study;
+        try (RunReader reader = store.get()) {
+            study = question.apply(reader);
+        } catch (PlanException noStore) {
+            study = Optional.empty();
+        }
+        return study.map(found)
+                .orElseGet(() -> message(404, "Not found", "'" + id + "' is not stored; it may have been deleted."));
+    }
+
+    private String bar() {
+        return text(out -> JtebarGenerated.render(html(out), null, startable, closed));
+    }
+
+    private static String text(Consumer<StringOutput> template) {
+        StringOutput out = new StringOutput(64 * 1024);
+        template.accept(out);
+        return out.toString();
+    }
+
+    private static OwaspHtmlTemplateOutput html(TemplateOutput out) {
+        return new OwaspHtmlTemplateOutput(out);
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = SitePages.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException(name + " is missing in the jar of the pages");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.floodmark.serve;
+
+import io.floodmark.model.Run;
+import io.floodmark.report.BoundariesTable;
+import io.floodmark.report.ComparisonsTable;
+import io.floodmark.report.RunRow;
+import io.floodmark.report.RunsTable;
+import io.floodmark.report.Tags;
+import io.floodmark.store.RunReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The stored studies as rows of tables. Rows of runs that have ended are kept, since they never change. Thread-safe.
+ */
+final class StudyList {
+    static final int PAGE = 100;
+
+    private final Map<String, List<String>> ended = new ConcurrentHashMap<>();
+
+    /**
+     * What is listed.
+     *
+     * @param text part of a row, in any case; empty for all
+     * @param tag empty for all
+     * @param page from 1
+     */
+    record Filter(String text, String tag, int page) {
+        static final Filter NONE = new Filter("", "", 1);
+
+        boolean admits(List<String> cells, List<String> tags) {
+            return (tag.isEmpty() || tags.contains(tag))
+                    && (text.isEmpty()
+                            || Stream.concat(cells.stream(), tags.stream())
+                                    .anyMatch(cell ->
+                                            cell.toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT))));
+        }
+    }
+
+    /**
+     * A table.
+     *
+     * @param path address of a row, before its id
+     */
+    record Listing(String heading, String path, List<String> headings, List<Row> rows) {}
+
+    /** @param cells the first is the id */
+    record Row(List<String> cells, List<String> tags) {
+        String id() {
+            return cells.get(0);
+        }
+    }
+
+    /**
+     * The first table has one page of the runs.
+     *
+     * @param matching number of runs that match the filter
+     * @param tags all tags in use
+     */
+    record Content(Filter filter, int matching, List<Listing> listings, List<String> tags) {
+        boolean hasMore() {
+            return filter.page() * PAGE < matching;
+        }
+    }
+
+    Content read(RunReader reader, Filter filter) {
+        Tags tags = new Tags(reader.tags());
+        List<Row> runs = reader.ids().stream()
+                .map(id -> cells(reader, id))
+                .flatMap(Optional::stream)
+                .map(cells -> new Row(cells, tags.of(cells.get(0))))
+                .filter(row -> filter.admits(row.cells(), row.tags()))
+                .toList();
+        List<Listing> listings = new ArrayList<>();
+        listings.add(new Listing(
+                "Runs",
+                "/runs/",
+                RunsTable.HEADINGS,
+                runs.stream()
+                        .skip((long) (filter.page() - 1) * PAGE)
+                        .limit(PAGE)
+                        .toList()));
+        add(
+                listings,
+                new Listing(
+                        "Boundaries",
+                        "/boundaries/",
+                        BoundariesTable.HEADINGS,
+                        rows(reader.boundaries().stream().map(BoundariesTable::cells), tags, filter)));
+        add(
+                listings,
+                new Listing(
+                        "Comparisons",
+                        "/comparisons/",
+                        ComparisonsTable.HEADINGS,
+                        rows(reader.comparisons().stream().map(ComparisonsTable::cells), tags, filter)));
+        return new Content(
+                filter,
+                runs.size(),
+                listings,
+                tags.byStudy().values().stream()
+                        .flatMap(List::stream)
+                        .distinct()
+                        .sorted()
+                        .toList());
+    }
+
+    private static void add(List<Listing> listings, Listing listing) {
+        if (!listing.rows().isEmpty()) {
+            listings.add(listing);
+        }
+    }
+
+    private static List<Row> rows(Stream<List<String>> all, Tags tags, Filter filter) {
+        Predicate<Row> admitted = row -> filter.admits(row.cells(), row.tags());
+        return all.map(cells -> new Row(cells, tags.of(cells.get(0))))
+                .filter(admitted)
+                .toList();
+    }
+
+    private Optional<List<String>> cells(RunReader reader, String id) {
+        List<String> known = ended.get(id);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        // A run may have been deleted since its id was read.
+        Optional<Run> run = reader.outline(id);
+        Optional<List<String>> cells = run.map(RunRow::of).map(RunsTable::cells);
+        if (run.flatMap(Run::ended).isPresent()) {
+            cells.ifPresent(row -> ended.put(id, row));
+        }
+        return cells;
+    }
+}

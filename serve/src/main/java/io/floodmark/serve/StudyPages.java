@@ -1,0 +1,16 @@
+package io.floodmark.serve;
+
+import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Run;
+import io.floodmark.report.HtmlPage;
+import io.floodmark.report.ServedRun;
+
+/** Renders the reports of stored studies. Thread-safe. */
+public interface StudyPages {
+    HtmlPage page(Run run, ServedRun served);
+
+    HtmlPage page(BoundaryRun boundary);
+
+    HtmlPage page(ComparisonRun comparison);
+}
