@@ -1,14 +1,12 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
 import io.floodmark.report.Progress;
 import io.floodmark.report.ProgressJson;
 import io.floodmark.report.ProgressView;
@@ -131,16 +129,7 @@ final class ProgressFeed implements RunListener {
     @Override
     public void finished(Trial asFound) {
         // Judged by the goal of the search that ordered it.
-        Trial trial = asFound.under(asFound.order().goal());
-        judged.add(new Progress.Judged(
-                trial.number(),
-                trial.load(),
-                trial.verdict().label(),
-                trial.sustained(),
-                trial.invalid(),
-                trial.observation().achievedPerSecond(),
-                trial.observation().latency().p99Nanos(),
-                why(trial)));
+        judged.add(Progress.Judged.of(asFound.under(asFound.order().goal())));
         show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
@@ -162,20 +151,6 @@ final class ProgressFeed implements RunListener {
     @Override
     public void waits(String what) {
         view.say(what);
-    }
-
-    private static String why(Trial trial) {
-        if (trial.verdict() instanceof Verdict.Invalid invalid) {
-            return invalid.why();
-        }
-        if (trial.verdict() instanceof Verdict.Overloaded overloaded) {
-            return trial.judgement().readings().stream()
-                    .filter(reading -> reading.indicator() == overloaded.by().get(0))
-                    .map(IndicatorReading::evidence)
-                    .findFirst()
-                    .orElse("");
-        }
-        return "";
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.RateFile;
 import io.floodmark.model.PlanException;
+import io.floodmark.model.Throughput;
 import io.floodmark.serve.AccessToken;
 import io.floodmark.serve.PlanFolder;
 import io.floodmark.serve.ServeSettings;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,7 +18,7 @@ import picocli.CommandLine.Option;
 /** Flags that say where pages are served, to whom, and what they may start. */
 final class ServeFlags {
     static final ServeSettings DEFAULT =
-            new ServeSettings("127.0.0.1", 0, Optional.empty(), Optional.empty(), Optional.empty());
+            new ServeSettings("127.0.0.1", 0, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     private static final Pattern PLACE = Pattern.compile("(?:\\[([0-9a-fA-F:]+)\\]|([^:\\[\\]]+)):([0-9]{1,5})");
     private static final int HIGHEST_PORT = 65_535;
@@ -45,6 +48,12 @@ final class ServeFlags {
                     "Let clients start and stop the plans of this folder, unchanged but for load, effort and tags.")
     private @Nullable Path plans;
 
+    @Option(
+            names = "--rates",
+            paramLabel = "FILE",
+            description = "Compare each limit with the highest rate of this file, which learn --rates writes.")
+    private @Nullable Path rates;
+
     ServeSettings settings() {
         Matcher place = PLACE.matcher(listen);
         if (!place.matches() || Integer.parseInt(place.group(3)) > HIGHEST_PORT) {
@@ -57,8 +66,18 @@ final class ServeFlags {
                         Integer.parseInt(place.group(3)),
                         tls(),
                         Optional.ofNullable(token).map(AccessToken::read),
-                        Optional.ofNullable(plans).map(PlanFolder::of))
+                        Optional.ofNullable(plans).map(PlanFolder::of),
+                        Optional.ofNullable(rates).map(ServeFlags::highest))
                 .requireSafe();
+    }
+
+    private static Throughput highest(Path rates) {
+        try {
+            return new Throughput(RateFile.highest(rates), Throughput.Kind.RECORDS);
+        } catch (IOException | IllegalArgumentException unusable) {
+            throw new PlanException("--rates: cannot read '" + rates + "' (" + unusable.getMessage()
+                    + "); expected a file that learn --rates wrote");
+        }
     }
 
     private Optional<ServeSettings.Tls> tls() {

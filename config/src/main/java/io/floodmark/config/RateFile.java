@@ -39,6 +39,18 @@ public final class RateFile {
         return lines.toString();
     }
 
+    /**
+     * Returns the highest rate of a file, in records per second.
+     *
+     * @throws IllegalArgumentException if a line is malformed
+     */
+    public static double highest(Path file) throws IOException {
+        return read(file).stream()
+                .mapToDouble(RatePoint::perSecond)
+                .max()
+                .orElseThrow(() -> new IOException(file + " has no rates"));
+    }
+
     static List<RatePoint> read(Path file) throws IOException {
         List<RatePoint> points = new ArrayList<>();
         int number = 0;

@@ -2,7 +2,10 @@ package io.floodmark.report;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Rate;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -115,5 +118,32 @@ public record Progress(
             boolean invalid,
             double achieved,
             double p99Nanos,
-            String why) {}
+            String why) {
+        /** Returns a trial with the verdict that it has. */
+        public static Judged of(Trial trial) {
+            return new Judged(
+                    trial.number(),
+                    trial.load(),
+                    trial.verdict().label(),
+                    trial.sustained(),
+                    trial.invalid(),
+                    trial.observation().achievedPerSecond(),
+                    trial.observation().latency().p99Nanos(),
+                    why(trial));
+        }
+
+        private static String why(Trial trial) {
+            if (trial.verdict() instanceof Verdict.Invalid invalid) {
+                return invalid.why();
+            }
+            return trial.verdict() instanceof Verdict.Overloaded overloaded
+                    ? trial.judgement().readings().stream()
+                            .filter(reading ->
+                                    reading.indicator() == overloaded.by().get(0))
+                            .map(IndicatorReading::evidence)
+                            .findFirst()
+                            .orElse("")
+                    : "";
+        }
+    }
 }

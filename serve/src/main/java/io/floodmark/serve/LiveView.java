@@ -1,9 +1,11 @@
 package io.floodmark.serve;
 
 import io.floodmark.model.Run;
+import io.floodmark.report.Progress;
 import io.floodmark.report.RunRow;
 import io.floodmark.report.RunsTable;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A run that goes on, as its page begins; later states come as events.
@@ -11,10 +13,7 @@ import java.util.List;
  * @param started in UTC
  * @param setup what is tested, in words
  */
-record LiveView(String id, String started, String setup, String command, List<Row> trials) {
-    /** A finished trial; latencies are in milliseconds. */
-    record Row(int number, double offered, double achieved, double p99Millis, String verdict) {}
-
+record LiveView(String id, String started, String setup, String command, List<Progress.Judged> trials) {
     static LiveView of(Run run) {
         List<String> cells = RunsTable.cells(RunRow.of(run));
         return new LiveView(
@@ -23,12 +22,16 @@ record LiveView(String id, String started, String setup, String command, List<Ro
                 cells.get(cells.size() - 1),
                 run.command(),
                 run.trials().stream()
-                        .map(trial -> new Row(
-                                trial.number(),
-                                trial.load().perSecond(),
-                                trial.observation().achievedPerSecond(),
-                                trial.observation().latency().p99Nanos() / 1e6,
-                                trial.verdict().label()))
+                        .map(trial ->
+                                Progress.Judged.of(trial.under(trial.order().goal())))
                         .toList());
+    }
+
+    static String whole(double value) {
+        return String.format(Locale.ROOT, "%,.0f", value);
+    }
+
+    static String millis(double nanos) {
+        return Double.isNaN(nanos) ? "none" : String.format(Locale.ROOT, "%.1f", nanos / 1e6);
     }
 }

@@ -129,6 +129,10 @@ final class RequestRouter implements Handler<HttpServerRequest> {
                     case "commands" -> command(path.get(1)).map(pages::command).orElseGet(() -> unknown(request));
                     default -> unknown(request);
                 };
+            case 3 ->
+                first.equals("runs") && path.get(2).equals("report")
+                        ? pages.report(path.get(1), value(query, "load"))
+                        : unknown(request);
             case 4 ->
                 first.equals("runs")
                                 && path.get(2).equals("charts")

@@ -71,11 +71,7 @@ public final class RunServer implements AutoCloseable {
         try {
             LiveStreams live = new LiveStreams(vertx, source.reader());
             StartedCommands commands = new StartedCommands(source.launcher(), source.arguments(), source.writer());
-            SitePages pages = new SitePages(
-                    source.reader(),
-                    source.reports(),
-                    settings.plans().isPresent(),
-                    settings.token().isPresent());
+            SitePages pages = new SitePages(source.reader(), source.reports(), settings);
             RequestGate gate = new RequestGate(settings, new Sessions(clock), new GuessLimit(clock));
             HttpServer server = vertx.createHttpServer(options(settings))
                     .requestHandler(new RequestRouter(vertx, gate, pages, live, commands, settings.plans()));

@@ -1,6 +1,7 @@
 package io.floodmark.serve;
 
 import io.floodmark.model.PlanException;
+import io.floodmark.model.Throughput;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -12,9 +13,15 @@ import java.util.Optional;
  * @param port 0 selects a free one
  * @param token required from every client
  * @param plans plans that clients may start; empty if the pages are read-only
+ * @param yourLoad load that is compared with the limit of every run, unless the user types another
  */
 public record ServeSettings(
-        String host, int port, Optional<Tls> tls, Optional<AccessToken> token, Optional<PlanFolder> plans) {
+        String host,
+        int port,
+        Optional<Tls> tls,
+        Optional<AccessToken> token,
+        Optional<PlanFolder> plans,
+        Optional<Throughput> yourLoad) {
     /** Files of a certificate chain and its private key, both PEM. */
     public record Tls(Path certificate, Path key) {}
 

@@ -35,18 +35,16 @@ final class SitePages {
     private final Supplier<RunReader> store;
     private final StudyPages reports;
     private final StudyList list = new StudyList();
+    private final Optional<Throughput> yourLoad;
     private final boolean startable;
     private final boolean closed;
 
-    /**
-     * @param startable whether plans may be started
-     * @param closed whether clients log in
-     */
-    SitePages(Supplier<RunReader> store, StudyPages reports, boolean startable, boolean closed) {
+    SitePages(Supplier<RunReader> store, StudyPages reports, ServeSettings settings) {
         this.store = store;
         this.reports = reports;
-        this.startable = startable;
-        this.closed = closed;
+        this.yourLoad = settings.yourLoad();
+        this.startable = settings.plans().isPresent();
+        this.closed = settings.token().isPresent();
     }
 
     /** Reads the rows of all runs, so that the first page comes at once. */
@@ -64,18 +62,30 @@ final class SitePages {
         return page("Runs", out -> JterunsGenerated.render(html(out), null, content));
     }
 
-    /** @param load that the user has to sustain; empty if none was typed */
+    /**
+     * Returns the live page of a run that goes on, or the report of one that has ended.
+     *
+     * @param load that the user has to sustain; empty if none was typed
+     */
     Reply run(String id, String load) {
-        Optional<Throughput> yours;
+        return of(id, reader -> reader.find(id), run -> run.ended().isPresent() ? report(run, load) : live(run));
+    }
+
+    /** Returns the report of a run, even if it has not ended. */
+    Reply report(String id, String load) {
+        return of(id, reader -> reader.find(id), run -> report(run, load));
+    }
+
+    private Reply report(Run run, String load) {
         try {
-            yours = load.isBlank() ? Optional.empty() : Optional.of(Throughput.parse(load));
+            return report(run, load.isBlank() ? yourLoad : Optional.of(Throughput.parse(load)));
         } catch (IllegalArgumentException malformed) {
             return message(400, "Your load", String.valueOf(malformed.getMessage()));
         }
-        return of(id, reader -> reader.find(id), run -> run.ended().isPresent() ? ended(run, yours, load) : live(run));
     }
 
-    private Reply ended(Run run, Optional<Throughput> yours, String load) {
+    private Reply report(Run run, Optional<Throughput> yours) {
+        String load = yours.map(Throughput::toString).orElse("");
         HtmlPage report = reports.page(run, new ServedRun(yours, "/runs/" + run.id() + "/charts/"));
         String form = text(out -> JteloadGenerated.render(html(out), null, run.id(), load));
         return Reply.page(200, report.served(bar() + form, STYLE));

@@ -17,11 +17,20 @@
 
   const charts = [
     { id: "load", names: ["offered", "achieved"], low: 0 },
-    { id: "latency", names: ["p50", "p99"], low: 0 },
+    { id: "latency", names: ["p50", "p99"], log: true },
     { id: "estimate", names: ["low", "median", "high"], low: 0 },
     { id: "idle", names: ["request handlers", "network threads"], low: 0, high: 1, text: percent },
   ].map((chart) => Object.assign(chart, { data: [[]].concat(chart.names.map(() => [])), plot: null }));
 
+  // 1, 2 and 5 of each decade.
+  const decades = (u, index, low, high) => {
+    const ticks = [];
+    for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+      [1, 2, 5].map((digit) => digit * 10 ** power).filter((tick) => tick >= low && tick <= high)
+        .forEach((tick) => ticks.push(tick));
+    }
+    return ticks;
+  };
   const axis = (more) => Object.assign({
     stroke: colour("--soft"), font: "11px system-ui, sans-serif", grid: { stroke: colour("--grid"), width: 1 },
     ticks: { stroke: colour("--grid"), width: 1, size: 4 }, gap: 3,
@@ -33,8 +42,9 @@
     chart.plot = new uPlot({
       width: place.clientWidth, height: 190, padding: [8, 6, 0, 0], legend: { live: true },
       cursor: { sync: { key: "run" }, drag: { x: true, y: false } },
-      scales: { x: { time: false }, y: { range: (u, low, high) => [chart.low, chart.high || (high > 0 ? high * 1.1 : 1)] } },
-      axes: [axis({ size: 26, values: (u, ticks) => ticks.map(clock) }), axis({ size: 48, values: (u, ticks) => ticks.map(text) })],
+      scales: { x: { time: false }, y: chart.log ? { distr: 3, range: (u, low, high) => (low > 0 ? [low / 1.5, high * 1.5] : [1, 1000]) } : { range: (u, low, high) => [chart.low, chart.high || (high > 0 ? high * 1.1 : 1)] } },
+      axes: [axis({ size: 26, values: (u, ticks) => ticks.map(clock) }), axis(Object.assign({ size: 48, values: (u, ticks) => ticks.map(text) },
+        chart.log ? { splits: decades, filter: (u, ticks) => ticks } : {}))],
       series: [{}].concat(chart.names.map((name, i) => ({
         label: name, stroke: colour("--s" + i), width: 1.6, spanGaps: false, points: { show: false },
         value: (u, value) => (value == null ? "" : text(value)),
@@ -56,7 +66,7 @@
       trial.p99Millis == null ? "none" : trial.p99Millis.toFixed(1), trial.verdict, trial.why];
     cells.forEach((text, i) => {
       const cell = document.createElement("td");
-      if (i < 4) cell.className = "n";
+      cell.className = i < 4 ? "n" : i === 4 ? "w" : "long";
       cell.textContent = text;
       row.append(cell);
     });
