@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * clients watch it. A client that is slow, or that comes back, gets what it has missed of the last hour. Used by one
  * event loop.
  */
-final class LiveStreams implements AutoCloseable {
+final class LiveStreams {
     private static final Logger LOG = LoggerFactory.getLogger(LiveStreams.class);
     private static final Duration EVERY = Duration.ofSeconds(1);
     /** Rounds of polls between comments that keep connections open. */
@@ -154,15 +154,5 @@ final class LiveStreams implements AutoCloseable {
                 remove(run, client);
             }
         }
-    }
-
-    @Override
-    public void close() {
-        clients.values()
-                .forEach(watching -> watching.forEach(client -> {
-                    var unused = client.response.end();
-                }));
-        clients.clear();
-        var unused = thread.close();
     }
 }

@@ -27,15 +27,12 @@ public final class RunServer implements AutoCloseable {
     private static final int WORKERS = 2;
 
     private final Vertx vertx;
-    private final LiveStreams live;
     private final StartedCommands commands;
     private final HttpServer server;
     private final ServeSettings settings;
 
-    private RunServer(
-            Vertx vertx, LiveStreams live, StartedCommands commands, HttpServer server, ServeSettings settings) {
+    private RunServer(Vertx vertx, StartedCommands commands, HttpServer server, ServeSettings settings) {
         this.vertx = vertx;
-        this.live = live;
         this.commands = commands;
         this.server = server;
         this.settings = settings;
@@ -81,7 +78,7 @@ public final class RunServer implements AutoCloseable {
                 return true;
             });
             started = true;
-            return new RunServer(vertx, live, commands, server, settings);
+            return new RunServer(vertx, commands, server, settings);
         } finally {
             if (!started) {
                 var unused = vertx.close();
@@ -143,7 +140,6 @@ public final class RunServer implements AutoCloseable {
     @Override
     public void close() {
         commands.close();
-        live.close();
         await(vertx.close(), settings);
     }
 }

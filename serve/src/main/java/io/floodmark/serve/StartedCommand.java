@@ -164,7 +164,8 @@ final class StartedCommand {
 
     /** Asks it to stop, as Ctrl-C does: it removes what it has created. */
     void stop() {
-        process.destroy();
+        // Unlike destroy of the process itself, this leaves its output open.
+        process.toHandle().destroy();
     }
 
     Process process() {
