@@ -2,6 +2,7 @@ package io.floodmark.report;
 
 import io.floodmark.model.Trial;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
  */
 final class PercentilePicture {
     private static final int POINTS_PER_DECADE = 20;
+    private static final double NAME_HEIGHT = 13;
 
     private final List<Line> lines;
     private final String what;
@@ -84,26 +86,27 @@ final class PercentilePicture {
                 .orElse(10);
         Scale y = Scale.logarithmic(low / 1.3, high * 1.3, frame.bottom(), frame.top());
         frame.yAxis(svg, y, Numerals::axis);
-        for (Line line : lines) {
-            draw(svg, frame, x, y, line);
+        double free = frame.top();
+        List<Line> fromTheTop = lines.stream()
+                .sorted(Comparator.comparingDouble(line -> -line.at(line.records())))
+                .toList();
+        for (Line line : fromTheTop) {
+            double name = Math.max(free, y.clamped(line.at(line.records())) + 4);
+            draw(svg, frame, x, y, line, name);
+            free = name + NAME_HEIGHT;
         }
         axis(svg, frame, x);
         return svg.done();
     }
 
-    private static void draw(Svg svg, Frame frame, Scale x, Scale y, Line line) {
+    private static void draw(Svg svg, Frame frame, Scale x, Scale y, Line line, double nameY) {
         Svg.Path path = new Svg.Path();
         int points = (int) Math.ceil(Math.log10(line.records()) * POINTS_PER_DECADE);
         IntStream.rangeClosed(0, points)
                 .mapToDouble(point -> Math.min(line.records(), Math.pow(10, (double) point / POINTS_PER_DECADE)))
                 .forEach(oneIn -> path.lineTo(x.at(oneIn), y.clamped(line.at(oneIn))));
         svg.path(path, "curve " + line.cssClass());
-        svg.text(
-                frame.right() + 6,
-                y.clamped(line.at(line.records())) + 4,
-                Svg.Anchor.START,
-                "name " + line.cssClass(),
-                line.name());
+        svg.text(frame.right() + 6, nameY, Svg.Anchor.START, "name " + line.cssClass(), line.name());
     }
 
     /** Draws ticks at 0%, 90%, 99% and so on, or only every second one if there is no room for all. */

@@ -281,7 +281,8 @@ final class RequestRouter implements Handler<HttpServerRequest> {
                 .putHeader("Content-Type", reply.contentType())
                 .putHeader("Content-Security-Policy", reply.policy())
                 .putHeader("X-Content-Type-Options", "nosniff")
-                .putHeader("Referrer-Policy", "no-referrer")
+                // With no-referrer, browsers would hide the origin of forms.
+                .putHeader("Referrer-Policy", "same-origin")
                 .putHeader("Cache-Control", "no-store");
         reply.headers().forEach(response::putHeader);
         // A client that is gone needs no answer.
