@@ -38,7 +38,8 @@ final class ServeFlags {
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description = "Require the token in the first line of this file, which only its owner may read.")
+            description =
+                    "Read the token that clients must send from the first line of this file, which only its owner may read.")
     private @Nullable Path token;
 
     @Option(

@@ -93,7 +93,7 @@ final class SitePages {
 
     /** Shows a run that goes on, or that was killed. */
     private Reply live(Run run) {
-        String body = text(out -> JteliveGenerated.render(html(out), null, LiveView.of(run)));
+        String body = text(out -> JteliveGenerated.render(html(out), null, LiveRun.of(run)));
         return Reply.page(
                 200, HtmlPage.withCharts(run.id(), body, List.of(LIVE)).served(bar(), STYLE));
     }

@@ -13,10 +13,10 @@ import java.util.Locale;
  * @param started in UTC
  * @param setup what is tested, in words
  */
-record LiveView(String id, String started, String setup, String command, List<Progress.Judged> trials) {
-    static LiveView of(Run run) {
+record LiveRun(String id, String started, String setup, String command, List<Progress.Judged> trials) {
+    static LiveRun of(Run run) {
         List<String> cells = RunsTable.cells(RunRow.of(run));
-        return new LiveView(
+        return new LiveRun(
                 run.id(),
                 cells.get(1),
                 cells.get(cells.size() - 1),
