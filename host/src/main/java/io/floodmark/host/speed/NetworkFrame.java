@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * versions recognise each other. Layout, big-endian: {@code FMDOCTOR}, version:4, type:4, session:8, value:8.
  *
  * @param version protocol version of the sender
- * @param type ordinal of {@link Type} in this version
+ * @param type code of a {@link MessageType}
  * @param session random number that the connections of one measurement share
  * @param value milliseconds of a period that is begun, or measured bytes per second; otherwise 0
  */
@@ -25,36 +25,42 @@ record NetworkFrame(int version, int type, long session, long value) {
     private static final long MAGIC =
             ByteBuffer.wrap("FMDOCTOR".getBytes(StandardCharsets.US_ASCII)).getLong();
 
-    /** The kinds of messages; the order is part of the protocol. */
-    enum Type {
+    /** The kinds of messages; the codes are part of the protocol. */
+    enum MessageType {
         /** Begins a measurement. */
-        BEGIN,
+        BEGIN(1),
         /** Opens a connection for the period in progress. */
-        JOIN,
+        JOIN(2),
         /** Confirms. */
-        OK,
+        OK(3),
         /** Refuses, since another measurement is in progress. */
-        BUSY,
+        BUSY(4),
         /** Refuses this version. */
-        OTHER_VERSION,
+        OTHER_VERSION(5),
         /** Is sent back at once. */
-        ECHO,
+        ECHO(6),
         /** Begins a period in which the listener receives. */
-        RECEIVE,
+        RECEIVE(7),
         /** Begins a period in which the listener sends. */
-        SEND,
+        SEND(8),
         /** Ends a period. */
-        RESULT,
+        RESULT(9),
         /** Ends the measurement. */
-        END
+        END(10);
+
+        private final int code;
+
+        MessageType(int code) {
+            this.code = code;
+        }
     }
 
-    static NetworkFrame of(Type type, long session, long value) {
-        return new NetworkFrame(VERSION, type.ordinal(), session, value);
+    static NetworkFrame of(MessageType type, long session, long value) {
+        return new NetworkFrame(VERSION, type.code, session, value);
     }
 
-    boolean is(Type expected) {
-        return version == VERSION && type == expected.ordinal();
+    boolean is(MessageType expected) {
+        return version == VERSION && type == expected.code;
     }
 
     void write(Socket socket) throws IOException {

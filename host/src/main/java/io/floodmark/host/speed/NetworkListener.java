@@ -1,6 +1,6 @@
 package io.floodmark.host.speed;
 
-import io.floodmark.host.speed.NetworkFrame.Type;
+import io.floodmark.host.speed.NetworkFrame.MessageType;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
@@ -139,10 +139,10 @@ public final class NetworkListener implements AutoCloseable {
             NetworkFrame hello = NetworkFrame.read(socket, Deadline.in(HELLO, clock));
             if (hello.version() != NetworkFrame.VERSION) {
                 report(socket, "version " + hello.version() + " of the measurement, expected " + NetworkFrame.VERSION);
-                NetworkFrame.of(Type.OTHER_VERSION, hello.session(), 0).write(socket);
-            } else if (hello.is(Type.BEGIN)) {
+                NetworkFrame.of(MessageType.OTHER_VERSION, hello.session(), 0).write(socket);
+            } else if (hello.is(MessageType.BEGIN)) {
                 begin(socket, new Session(hello.session()));
-            } else if (hello.is(Type.JOIN)) {
+            } else if (hello.is(MessageType.JOIN)) {
                 join(socket, hello.session());
             } else {
                 report(socket, "unexpected message");
@@ -157,11 +157,11 @@ public final class NetworkListener implements AutoCloseable {
     private void begin(Socket control, Session session) throws IOException {
         if (!current.compareAndSet(null, session)) {
             report(control, "a measurement is in progress");
-            NetworkFrame.of(Type.BUSY, session.number, 0).write(control);
+            NetworkFrame.of(MessageType.BUSY, session.number, 0).write(control);
             return;
         }
         try {
-            NetworkFrame.of(Type.OK, session.number, 0).write(control);
+            NetworkFrame.of(MessageType.OK, session.number, 0).write(control);
             conduct(control, session);
             measured = true;
             server.close();
@@ -172,10 +172,10 @@ public final class NetworkListener implements AutoCloseable {
 
     private void conduct(Socket control, Session session) throws IOException {
         NetworkFrame next = read(control);
-        while (!next.is(Type.END)) {
-            if (next.is(Type.ECHO)) {
+        while (!next.is(MessageType.END)) {
+            if (next.is(MessageType.ECHO)) {
                 next.write(control);
-            } else if (next.is(Type.RECEIVE) || next.is(Type.SEND)) {
+            } else if (next.is(MessageType.RECEIVE) || next.is(MessageType.SEND)) {
                 period(control, session, next);
             } else {
                 throw new IOException("unexpected message " + next.type());
@@ -194,15 +194,15 @@ public final class NetworkListener implements AutoCloseable {
             throw new IOException("invalid time of " + ordered.value() + " ms");
         }
         NetworkPeriod period = new NetworkPeriod(length, clock);
-        session.receiving = ordered.is(Type.RECEIVE);
+        session.receiving = ordered.is(MessageType.RECEIVE);
         session.period.set(period);
-        NetworkFrame.of(Type.OK, session.number, 0).write(control);
+        NetworkFrame.of(MessageType.OK, session.number, 0).write(control);
         boolean ended = period.awaitEnd();
         session.period.set(null);
         if (!ended) {
             throw new IOException("connections of the measurement are missing");
         }
-        NetworkFrame.of(Type.RESULT, session.number, Math.round(period.perSecond()))
+        NetworkFrame.of(MessageType.RESULT, session.number, Math.round(period.perSecond()))
                 .write(control);
     }
 
@@ -213,7 +213,7 @@ public final class NetworkListener implements AutoCloseable {
             report(socket, "no part of the measurement");
             return;
         }
-        NetworkFrame.of(Type.OK, number, 0).write(socket);
+        NetworkFrame.of(MessageType.OK, number, 0).write(socket);
         if (session.receiving) {
             period.receive(socket);
         } else {

@@ -1,6 +1,6 @@
 package io.floodmark.host.speed;
 
-import io.floodmark.host.speed.NetworkFrame.Type;
+import io.floodmark.host.speed.NetworkFrame.MessageType;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.NanoClock;
@@ -50,7 +50,7 @@ public final class NetworkMeter {
     static NetworkSpeeds measure(NetworkAddress peer, Duration time, Duration patience, NanoClock clock) {
         NetworkMeter meter = new NetworkMeter(peer, patience, clock);
         try (Socket control = new Socket()) {
-            meter.open(control, Type.BEGIN);
+            meter.open(control, MessageType.BEGIN);
             return meter.measure(control, time);
         } catch (IOException lost) {
             throw new EnvironmentException(
@@ -64,7 +64,7 @@ public final class NetworkMeter {
         long[] nanos = echoes(control, time);
         double sent = send(control, time);
         double received = receive(control, time);
-        NetworkFrame.of(Type.END, session, 0).write(control);
+        NetworkFrame.of(MessageType.END, session, 0).write(control);
         Arrays.sort(nanos);
         return new NetworkSpeeds(
                 sent, received, nanos[nanos.length / 2], nanos[(int) (nanos.length * 0.99)], nanos.length);
@@ -76,32 +76,32 @@ public final class NetworkMeter {
         Deadline end = Deadline.in(time, clock);
         do {
             long begun = clock.nanoTime();
-            NetworkFrame.of(Type.ECHO, session, number).write(control);
-            answer(control, Type.ECHO, patience);
+            NetworkFrame.of(MessageType.ECHO, session, number).write(control);
+            answer(control, MessageType.ECHO, patience);
             nanos[number++] = clock.nanoTime() - begun;
         } while (number < MOST_ECHOES && !end.over());
         return Arrays.copyOfRange(nanos, (int) (WARM_UP * number), number);
     }
 
     private double send(Socket control, Duration time) throws IOException {
-        NetworkPeriod period = begin(control, Type.RECEIVE, time);
+        NetworkPeriod period = begin(control, MessageType.RECEIVE, time);
         List<Socket> sockets = connections();
         try (ConnectionThreads threads = new ConnectionThreads("fm-doctor-send", sockets)) {
             threads.start(period::send);
             // The listener ends the period, and these connections with it.
-            return measured(answer(control, Type.RESULT, time.plus(NetworkPeriod.GRACE.multipliedBy(4)))
-                    .value());
+            NetworkFrame result = answer(control, MessageType.RESULT, time.plus(NetworkPeriod.GRACE.multipliedBy(4)));
+            return measured((double) result.value());
         }
     }
 
     private double receive(Socket control, Duration time) throws IOException {
-        NetworkPeriod period = begin(control, Type.SEND, time);
+        NetworkPeriod period = begin(control, MessageType.SEND, time);
         List<Socket> sockets = connections();
         try (ConnectionThreads threads = new ConnectionThreads("fm-doctor-receive", sockets)) {
             threads.start(period::receive);
             period.awaitEnd();
         }
-        answer(control, Type.RESULT, time.plus(NetworkPeriod.GRACE.multipliedBy(4)));
+        answer(control, MessageType.RESULT, time.plus(NetworkPeriod.GRACE.multipliedBy(4)));
         return measured(period.perSecond());
     }
 
@@ -112,9 +112,9 @@ public final class NetworkMeter {
         return perSecond;
     }
 
-    private NetworkPeriod begin(Socket control, Type type, Duration time) throws IOException {
+    private NetworkPeriod begin(Socket control, MessageType type, Duration time) throws IOException {
         NetworkFrame.of(type, session, time.toMillis()).write(control);
-        answer(control, Type.OK, patience);
+        answer(control, MessageType.OK, patience);
         return new NetworkPeriod(time, clock);
     }
 
@@ -124,7 +124,7 @@ public final class NetworkMeter {
             for (int number = 0; number < NetworkPeriod.CONNECTIONS; number++) {
                 Socket socket = new Socket();
                 sockets.add(socket);
-                open(socket, Type.JOIN);
+                open(socket, MessageType.JOIN);
             }
             return sockets;
         } catch (EnvironmentException failed) {
@@ -135,7 +135,7 @@ public final class NetworkMeter {
         }
     }
 
-    private NetworkFrame answer(Socket control, Type expected, Duration within) throws IOException {
+    private NetworkFrame answer(Socket control, MessageType expected, Duration within) throws IOException {
         NetworkFrame answer = NetworkFrame.read(control, Deadline.in(within, clock));
         if (!answer.is(expected)) {
             throw new IOException("unexpected message " + answer.type());
@@ -144,7 +144,7 @@ public final class NetworkMeter {
     }
 
     /** Connects, and introduces itself. */
-    private void open(Socket socket, Type type) {
+    private void open(Socket socket, MessageType type) {
         connect(socket);
         NetworkFrame answer;
         try {
@@ -165,11 +165,11 @@ public final class NetworkMeter {
                     + " of the measurement; expected version " + NetworkFrame.VERSION
                     + ": use the same Floodmark on both hosts");
         }
-        if (answer.is(Type.BUSY)) {
+        if (answer.is(MessageType.BUSY)) {
             throw new EnvironmentException(
                     name + " is measuring for another host; expected one that waits: try again in a minute");
         }
-        if (!answer.is(Type.OK)) {
+        if (!answer.is(MessageType.OK)) {
             throw new EnvironmentException(name + " refused the measurement; start floodmark doctor --listen again");
         }
     }

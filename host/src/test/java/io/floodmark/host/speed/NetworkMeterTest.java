@@ -30,12 +30,14 @@ class NetworkMeterTest {
 
     private final List<String> events = new CopyOnWriteArrayList<>();
     private final List<AutoCloseable> opened = new ArrayList<>();
+    private final List<CompletableFuture<Void>> answers = new ArrayList<>();
 
     @AfterEach
     void closeAll() throws Exception {
         for (AutoCloseable one : opened) {
             one.close();
         }
+        assertThat(answers).allSatisfy(answer -> assertThat(answer).succeedsWithin(ENOUGH));
     }
 
     private NetworkListener listener(Duration longest) {
@@ -163,11 +165,11 @@ class NetworkMeterTest {
         CompletableFuture<Boolean> served = serve(listener);
         Socket other = connected(listener);
 
-        new NetworkFrame(2, 0, 7, 0).write(other);
+        new NetworkFrame(2, 1, 7, 0).write(other);
         NetworkFrame answer = NetworkFrame.read(other, Deadline.in(ENOUGH, CLOCK));
 
         assertThat(answer.version()).isEqualTo(1);
-        assertThat(answer.is(NetworkFrame.Type.OTHER_VERSION)).isTrue();
+        assertThat(answer.is(NetworkFrame.MessageType.OTHER_VERSION)).isTrue();
         assertThat(events).containsExactly("127.0.0.1: version 2 of the measurement, expected 1");
         measure(address(listener));
         assertThat(served).succeedsWithin(ENOUGH).isEqualTo(true);
@@ -178,7 +180,7 @@ class NetworkMeterTest {
         NetworkListener listener = listener(ENOUGH);
         CompletableFuture<Boolean> served = serve(listener);
         Socket first = connected(listener);
-        NetworkFrame.of(NetworkFrame.Type.BEGIN, 7, 0).write(first);
+        NetworkFrame.of(NetworkFrame.MessageType.BEGIN, 7, 0).write(first);
         NetworkFrame.read(first, Deadline.in(ENOUGH, CLOCK));
 
         assertThatThrownBy(() -> measure(address(listener)))
@@ -209,21 +211,22 @@ class NetworkMeterTest {
     @Test
     void refusesPeriodsThatAreTooLong() throws IOException {
         NetworkListener listener = listener(ENOUGH);
-        serve(listener);
+        CompletableFuture<Boolean> served = serve(listener);
         Socket control = connected(listener);
-        NetworkFrame.of(NetworkFrame.Type.BEGIN, 7, 0).write(control);
+        NetworkFrame.of(NetworkFrame.MessageType.BEGIN, 7, 0).write(control);
         NetworkFrame.read(control, Deadline.in(ENOUGH, CLOCK));
 
-        NetworkFrame.of(NetworkFrame.Type.RECEIVE, 7, 3_600_000).write(control);
+        NetworkFrame.of(NetworkFrame.MessageType.RECEIVE, 7, 3_600_000).write(control);
 
         assertThat(ends(control)).isTrue();
         assertThat(events).containsExactly("127.0.0.1: invalid time of 3600000 ms");
+        assertThat(served).isNotDone();
     }
 
     @Test
     void holdsAFewConnectionsOnly() throws IOException {
         NetworkListener listener = listener(ENOUGH);
-        serve(listener);
+        CompletableFuture<Boolean> served = serve(listener);
         for (int number = 0; number < NetworkListener.MOST_CONNECTIONS; number++) {
             connected(listener);
         }
@@ -231,20 +234,21 @@ class NetworkMeterTest {
         assertThat(ends(connected(listener))).isTrue();
 
         assertThat(events).containsExactly("127.0.0.1: too many connections");
+        assertThat(served).isNotDone();
     }
 
     /** A program that sends its answer to the first connection, and closes it. */
     private NetworkAddress peer(byte[] answer) throws IOException {
         ServerSocket server = new ServerSocket(0, 1, LOOPBACK);
         opened.add(server);
-        CompletableFuture.runAsync(() -> {
+        answers.add(CompletableFuture.runAsync(() -> {
             try (Socket accepted = server.accept()) {
                 accepted.getInputStream().readNBytes(NetworkFrame.BYTES);
                 accepted.getOutputStream().write(answer);
             } catch (IOException closed) {
                 throw new IllegalStateException(closed);
             }
-        });
+        }));
         return new NetworkAddress("127.0.0.1", server.getLocalPort());
     }
 

@@ -48,7 +48,7 @@ class DiskSpeedsTest {
         Path file = DiskSpeeds.add(runs(), 100e6, Instant.parse("2026-11-30T12:00:00Z"))
                 .orElseThrow();
         String line = Files.readString(file);
-        String[] fields = line.strip().split(",");
+        String[] fields = line.strip().split(",", -1);
         Files.writeString(
                 file,
                 String.join(
