@@ -61,7 +61,15 @@ final class CommandLifecycle {
         try (LivePages pages = LivePages.of(output, time);
                 StudyView view = TerminalView.open(output.json, time, pages.address())) {
             RunContext runContext = RunPreparation.begin(
-                    plan, places, invocation.sites(), invocation.text(), output.workspace(), time, stop, view);
+                    plan,
+                    places,
+                    invocation.sites(),
+                    invocation.text(),
+                    Version.build(),
+                    output.workspace(),
+                    time,
+                    stop,
+                    view);
             // Closed in reverse: the result is printed last, even if the removal of topics or labs has failed.
             try (ReportPublisher publisher = new ReportPublisher(output, gates, invocation.out(), view)) {
                 return ExitCode.of(work.run(runContext, publisher).status());

@@ -8,7 +8,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Prints the version of Floodmark and of what it runs on. */
-@Command(name = "version", description = "Print the versions of Floodmark, Java and the bundled Kafka.")
+@Command(
+        name = "version",
+        description = "Print version and commit of Floodmark, and the versions of Java and the bundled Kafka.")
 final class VersionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -16,7 +18,7 @@ final class VersionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        out.println("floodmark " + Version.number());
+        out.println("floodmark " + Version.build());
         out.println("java " + Runtime.version() + " (" + System.getProperty("java.vm.name") + ")");
         out.println("bundled kafka " + LabCluster.DEFAULT_KAFKA_VERSION);
         out.println("os " + System.getProperty("os.name") + " " + System.getProperty("os.version") + " "

@@ -173,6 +173,7 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
                 .ifPresent(all -> lines.add(new Line("Objectives", all)));
         round.hard(run).ifPresent(hard -> lines.add(new Line("Without objective", LimitText.whole(hard, run))));
         lines.addAll(OutlookText.of(round, run));
+        DiskUse.of(run, round.passBelow()).ifPresent(use -> lines.add(new Line(DiskUse.LABEL, use.text())));
         workload(subject).ifPresent(lines::add);
         SoakText.of(round, run).ifPresent(words -> lines.add(new Line("Soak test", words)));
         lines.addAll(OutageText.of(run));

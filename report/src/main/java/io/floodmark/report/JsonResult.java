@@ -58,6 +58,7 @@ public final class JsonResult {
         parts.moderateLatency();
         json.object("diskBacked", () -> parts.diskBacked(DiskSustainability.of(run.trials())));
         parts.perCpuSecond();
+        parts.disk();
         json.strings("noDataFor", MissingIndicators.of(run));
         new AnswerJson(json, Answer.of(run)).write();
         json.objects("trials", run.trials(), parts.trials()::summary);

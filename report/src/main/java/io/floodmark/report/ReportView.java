@@ -72,6 +72,7 @@ record ReportView(
             FailoverText.RECOVERY,
             FailoverText.READ_AS,
             "Disk-backed",
+            DiskUse.LABEL,
             "Soak test",
             "Sustained",
             "Records",

@@ -122,6 +122,22 @@ final class RunJson {
                         () -> json.absent("perCpuSecond"));
     }
 
+    /** Writes the use of the disk at the highest sustained load. */
+    void disk() {
+        Optional<Trial> highest = Round.headline(Round.of(run)).flatMap(Round::passBelow);
+        DiskUse.of(run, highest)
+                .ifPresentOrElse(
+                        use -> json.object(
+                                "disk",
+                                () -> json.put("appendedBytesPerSecond", use.appended())
+                                        .put(
+                                                "measuredBytesPerSecond",
+                                                use.disk().bytesPerSecond())
+                                        .put("share", use.share())
+                                        .put("measured", use.disk().measured().toString())),
+                        () -> json.absent("disk"));
+    }
+
     private void soak(Soak soak) {
         json.put("trial", soak.trial());
         trials.rate("load", soak.load());

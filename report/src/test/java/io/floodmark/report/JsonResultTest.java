@@ -70,6 +70,7 @@ class JsonResultTest {
             Map.entry("Usual speed", "/limit/usualSpeed"),
             Map.entry("Any hour", "/limit/anyHour"),
             Map.entry("Per CPU-second", "/perCpuSecond"),
+            Map.entry("Disk", "/disk"),
             Map.entry("Soak test", "/effectivePlan"),
             Map.entry("Load generator", "/trials/0/generator"),
             Map.entry("Generator CPU", "/trials/0/generator/machineShare"),
@@ -101,6 +102,7 @@ class JsonResultTest {
                 runs(),
                 Stream.of(
                         FakeRuns.cold(),
+                        MeasuredDiskRun.limit(),
                         FakeRuns.manyObjectives(),
                         FakeRuns.soakAskedFor("1m"),
                         FakeRuns.fastInterrupted(),

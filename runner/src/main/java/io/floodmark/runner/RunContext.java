@@ -1,6 +1,7 @@
 package io.floodmark.runner;
 
 import io.floodmark.config.PlanPlaces;
+import io.floodmark.model.Condition;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
 import io.floodmark.trial.RunTime;
@@ -8,6 +9,7 @@ import io.floodmark.trial.StopRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +20,7 @@ import java.util.Map;
  * @param sites opens the clusters
  * @param runId unique, fit for topic names
  * @param command as the user typed it
+ * @param version of Floodmark, with the commit that it was built from
  * @param vary how the load of trials is raised
  * @param clientJars jars of the client libraries that the plan runs, by version
  */
@@ -27,6 +30,7 @@ public record RunContext(
         Sites sites,
         String runId,
         String command,
+        String version,
         Workspace workspace,
         RunTime time,
         InstantSource wall,
@@ -38,7 +42,15 @@ public record RunContext(
 
     /** Returns the context of one of several runs, with its own plan, id and time. */
     public RunContext of(Plan part, String id, RunTime own) {
-        return new RunContext(part, places, sites, id, command, workspace, own, wall, stop, view, vary, clientJars);
+        return new RunContext(
+                part, places, sites, id, command, version, workspace, own, wall, stop, view, vary, clientJars);
+    }
+
+    /** Returns the conditions of a run on the given site, with the version of Floodmark. */
+    public List<Condition> conditions(Site site) {
+        List<Condition> conditions = new ArrayList<>(site.conditions());
+        conditions.add(new Condition("versions", "floodmark", version));
+        return List.copyOf(conditions);
     }
 
     /** Returns the run time by which trials must be over, so that everything can be removed within the time budget. */

@@ -21,6 +21,9 @@ import java.util.SplittableRandom;
  * that are flushed one by one. The file has no name while it is written, so that it is gone when the process ends.
  */
 public final class DiskSpeed {
+    /** Name of the result of the large writes. */
+    public static final String SEQUENTIAL = "disk, sequential writes of 512 KiB";
+
     private static final int LARGE = 512 << 10;
     private static final int SMALL = 4 << 10;
 
@@ -64,7 +67,7 @@ public final class DiskSpeed {
             file.force(true);
             double seconds = (clock.nanoTime() - begun) / 1e9;
             return MeasuredSpeed.bytes(
-                    "disk, sequential writes of 512 KiB",
+                    SEQUENTIAL,
                     written / seconds,
                     String.format(
                             Locale.ROOT, "%s in %.1f s, flushed at the end", new Bytes(written).human(), seconds));

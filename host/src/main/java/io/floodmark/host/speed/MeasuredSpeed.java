@@ -8,10 +8,16 @@ import io.floodmark.model.Bytes;
  * @param name of the part and of the work
  * @param value with its unit
  * @param basis what it is based on: time, bytes or quantiles
+ * @param bytesPerSecond NaN if it is not a speed in bytes
  */
-public record MeasuredSpeed(String name, String value, String basis) {
+public record MeasuredSpeed(String name, String value, String basis, double bytesPerSecond) {
+    /** Creates a result that is not a speed in bytes. */
+    public MeasuredSpeed(String name, String value, String basis) {
+        this(name, value, basis, Double.NaN);
+    }
+
     /** Returns a speed in bytes per second. */
     public static MeasuredSpeed bytes(String name, double perSecond, String basis) {
-        return new MeasuredSpeed(name, new Bytes(Math.round(perSecond)).human() + "/s", basis);
+        return new MeasuredSpeed(name, new Bytes(Math.round(perSecond)).human() + "/s", basis, perSecond);
     }
 }

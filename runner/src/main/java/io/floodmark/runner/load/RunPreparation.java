@@ -26,12 +26,14 @@ public final class RunPreparation {
      * Returns the context of a new run, with all defaults of the plan.
      *
      * @param command as the user typed it
+     * @param version of Floodmark, with the commit that it was built from
      */
     public static RunContext begin(
             Plan plan,
             PlanPlaces places,
             Sites sites,
             String command,
+            String version,
             Workspace workspace,
             RunTime time,
             StopRequest stop,
@@ -48,6 +50,7 @@ public final class RunPreparation {
                 sites,
                 RunId.next(wall.instant(), new SecureRandom()),
                 command,
+                version,
                 workspace,
                 time,
                 wall,

@@ -37,7 +37,7 @@ public final class Execution {
                 runContext.wall().instant(),
                 PlanWriter.write(runContext.plan()),
                 site.surroundings(),
-                site.conditions(),
+                runContext.conditions(site),
                 before);
     }
 

@@ -1,8 +1,7 @@
 package io.floodmark.runner.run;
 
 import io.floodmark.config.PlanWriter;
-import io.floodmark.host.HostFacts;
-import io.floodmark.model.Condition;
+import io.floodmark.host.MachineFingerprint;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Plan;
@@ -14,11 +13,9 @@ import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The machine or cluster on which a run takes place, with what is being measured there. Limits of the same place are
@@ -28,9 +25,6 @@ final class Place {
     /** Sections of a plan that say how something is searched or spent, and not what is measured. */
     private static final Pattern NOT_MEASURED =
             Pattern.compile("(?m)^(?:size|search|budget|shared|seed|repeat):.*\n(?:[ ].*\n)*");
-
-    /** Facts of a host that decide how fast it is. */
-    private static final List<String> OF_A_HOST = List.of("cpu", "cores", "memory");
 
     private final RunContext runContext;
     private final String id;
@@ -45,7 +39,7 @@ final class Place {
         Plan plan = runContext.plan();
         String where = plan.cluster() instanceof ExistingCluster existing
                 ? existing.bootstrapServers()
-                : facts(site.conditions());
+                : MachineFingerprint.facts(site.conditions());
         String whole = where + "\n" + measured(PlanWriter.write(plan));
         return new Place(
                 runContext,
@@ -54,13 +48,6 @@ final class Place {
 
     private static String measured(String plan) {
         return NOT_MEASURED.matcher(plan).replaceAll("");
-    }
-
-    private static String facts(List<Condition> conditions) {
-        return conditions.stream()
-                .filter(condition -> condition.group().equals(HostFacts.GROUP) && OF_A_HOST.contains(condition.name()))
-                .map(condition -> condition.name() + "=" + condition.value())
-                .collect(Collectors.joining("\n"));
     }
 
     /** Returns the fingerprint. */

@@ -21,6 +21,7 @@ import io.floodmark.lab.QuotaProbe;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.MeasuredDisk;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Surroundings;
@@ -33,6 +34,7 @@ import io.floodmark.runner.Site;
 import io.floodmark.runner.load.KafkaSite;
 import io.floodmark.runner.load.LabStart;
 import io.floodmark.runner.load.Protection;
+import io.floodmark.runner.machine.DiskSpeeds;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -128,7 +130,10 @@ final class LabSite implements KafkaSite {
 
     @Override
     public List<Condition> conditions() {
-        return Stream.concat(lab.conditions().stream(), HostFacts.read(lab.logDirs()).stream())
+        Stream<Condition> disk =
+                DiskSpeeds.find(runContext.workspace().folder(), lab.logDirs()).map(MeasuredDisk::condition).stream();
+        return Stream.of(lab.conditions().stream(), HostFacts.read(lab.logDirs()).stream(), disk)
+                .flatMap(part -> part)
                 .toList();
     }
 

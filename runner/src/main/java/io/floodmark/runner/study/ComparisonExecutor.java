@@ -79,6 +79,7 @@ public final class ComparisonExecutor {
                 runContext.sites(),
                 runContext.runId(),
                 runContext.command(),
+                runContext.version(),
                 runContext.workspace(),
                 runContext.time(),
                 runContext.wall(),

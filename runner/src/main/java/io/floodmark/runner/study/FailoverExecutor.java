@@ -52,7 +52,7 @@ public final class FailoverExecutor {
                 runContext.wall().instant(),
                 PlanWriter.write(runContext.plan()),
                 site.surroundings(),
-                site.conditions(),
+                runContext.conditions(site),
                 Optional.empty());
     }
 

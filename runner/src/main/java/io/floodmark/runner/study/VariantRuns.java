@@ -172,7 +172,7 @@ final class VariantRuns {
             return recorders.get(variant).get();
         }
         String id = RunId.next(runContext.wall().instant(), new SecureRandom());
-        List<Condition> conditions = new ArrayList<>(site.conditions());
+        List<Condition> conditions = new ArrayList<>(runContext.conditions(site));
         conditions.add(new Condition(
                 "run",
                 "part of",

@@ -98,6 +98,7 @@ class BudgetTrackerTest {
                 ScriptedSites.of(0),
                 "20261122-100000-abcd",
                 "floodmark boundary",
+                "0.1.0",
                 Workspace.of(Path.of("runs.db")),
                 time,
                 () -> Instant.EPOCH,
