@@ -10,6 +10,7 @@ import io.floodmark.runner.study.VariantHooks;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The beginning and the end of every command that loads a cluster: handles Ctrl-C, shows progress and reports failures.
@@ -58,7 +59,7 @@ final class CommandLifecycle {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = invocation.sites().time(spent.toNanos());
-        try (StudyView view = TerminalView.open(output.json, time)) {
+        try (StudyView view = TerminalView.open(output.json, time, List.of())) {
             RunContext runContext = RunPreparation.begin(
                     plan, places, invocation.sites(), invocation.text(), output.workspace(), time, stop, view);
             // Closed in reverse: the result is printed last, even if the removal of topics or labs has failed.

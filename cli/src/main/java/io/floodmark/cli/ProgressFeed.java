@@ -10,6 +10,7 @@ import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.report.Progress;
+import io.floodmark.report.ProgressListener;
 import io.floodmark.report.ProgressView;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
@@ -26,6 +27,7 @@ import java.util.Optional;
 /** Turns events of trials and the search into the state that a progress view shows. Used by one thread. */
 final class ProgressFeed implements RunListener {
     private final ProgressView view;
+    private final ProgressListener listener;
     private final RunContext runContext;
     private final double recordBytes;
     private final Latest latest = new Latest();
@@ -33,9 +35,16 @@ final class ProgressFeed implements RunListener {
     private Optional<Progress.Believed> belief = Optional.empty();
     private long bytesLeft;
 
-    /** @param recordBytes payload of a record, as planned or measured */
-    ProgressFeed(ProgressView view, RunContext runContext, double recordBytes) {
+    /**
+     * Creates the feed of one run.
+     *
+     * @param view receives permanent lines only
+     * @param listener receives the state
+     * @param recordBytes payload of a record, as planned or measured
+     */
+    ProgressFeed(ProgressView view, ProgressListener listener, RunContext runContext, double recordBytes) {
         this.view = view;
+        this.listener = listener;
         this.runContext = runContext;
         this.recordBytes = recordBytes;
         this.bytesLeft = runContext.plan().budget().maxBytes().value();
@@ -57,7 +66,7 @@ final class ProgressFeed implements RunListener {
         Optional<Progress.TrialNow> trial = now.load()
                 .filter(load -> now.number() > 0)
                 .map(load -> trialNow(now.number(), load, stage(now), done(now), now.last()));
-        view.show(state(phase, doing, trial));
+        show(state(phase, doing, trial));
     }
 
     @Override
@@ -68,7 +77,7 @@ final class ProgressFeed implements RunListener {
                 "writing the backlog of consumer groups, " + written.human() + " of " + wanted.human(),
                 (double) written.value() / wanted.value(),
                 Optional.empty());
-        view.show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
+        show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
     }
 
     private static String stage(TrialProgress now) {
@@ -134,7 +143,7 @@ final class ProgressFeed implements RunListener {
                 trial.observation().achievedPerSecond(),
                 trial.observation().latency().p99Nanos(),
                 why(trial)));
-        view.show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+        show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
     @Override
@@ -181,12 +190,16 @@ final class ProgressFeed implements RunListener {
                 now.binding(),
                 now.bindingProbability(),
                 now.next()));
-        view.show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+        show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
     }
 
     @Override
     public void preparing(String doing) {
-        view.show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
+        show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
+    }
+
+    private void show(Progress progress) {
+        listener.show(runContext.runId(), progress);
     }
 
     private Progress state(Progress.Phase phase, String doing, Optional<Progress.TrialNow> trial) {

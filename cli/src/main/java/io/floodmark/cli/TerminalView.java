@@ -3,29 +3,48 @@ package io.floodmark.cli;
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.NanoClock;
 import io.floodmark.report.BoundaryText;
+import io.floodmark.report.Progress;
+import io.floodmark.report.ProgressListener;
 import io.floodmark.report.ProgressView;
 import io.floodmark.report.TerminalWidth;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
 import io.floodmark.runner.StudyView;
 import java.io.PrintStream;
+import java.util.List;
 
-/** Shows a study on the terminal, or wherever the output is redirected. */
+/**
+ * Shows a study on the terminal, or wherever the output is redirected, and passes the progress of its runs to further
+ * consumers.
+ */
 final class TerminalView implements StudyView {
     /** Property that names the streams (out and err) that are terminals; the launcher knows, the JDK cannot. */
     private static final String TERMINALS = "floodmark.terminals";
 
     private final ProgressView view;
+    private final List<ProgressListener> listeners;
 
-    TerminalView(ProgressView view) {
+    /** @param listeners receive the progress of each run, in addition to the terminal */
+    TerminalView(ProgressView view, List<ProgressListener> listeners) {
         this.view = view;
+        this.listeners = List.copyOf(listeners);
     }
 
-    /** @param json standard output is reserved for the JSON object, so progress goes to standard error */
-    static StudyView open(boolean json, NanoClock clock) {
+    /**
+     * Returns the view for the output of this process.
+     *
+     * @param json standard output is reserved for the JSON object, so progress goes to standard error
+     * @param listeners receive the progress of each run, in addition to the terminal
+     */
+    static StudyView open(boolean json, NanoClock clock, List<ProgressListener> listeners) {
         PrintStream out = json ? System.err : System.out;
-        return new TerminalView(ProgressView.of(
-                System.getenv(), terminal(json ? "err" : "out"), out, new TerminalWidth(clock, System.getenv())));
+        return new TerminalView(
+                ProgressView.of(
+                        System.getenv(),
+                        terminal(json ? "err" : "out"),
+                        out,
+                        new TerminalWidth(clock, System.getenv())),
+                listeners);
     }
 
     /** True if standard output is a terminal. */
@@ -49,7 +68,12 @@ final class TerminalView implements StudyView {
 
     @Override
     public RunListener listener(RunContext runContext, double recordBytes) {
-        return new ProgressFeed(view, runContext, recordBytes);
+        return new ProgressFeed(view, this::show, runContext, recordBytes);
+    }
+
+    private void show(String runId, Progress progress) {
+        view.show(progress);
+        listeners.forEach(listener -> listener.show(runId, progress));
     }
 
     @Override
