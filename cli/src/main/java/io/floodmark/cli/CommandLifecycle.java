@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.metrics.LiveMetrics;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.runner.Outcome;
@@ -10,7 +11,6 @@ import io.floodmark.runner.study.VariantHooks;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * The beginning and the end of every command that loads a cluster: handles Ctrl-C, shows progress and reports failures.
@@ -59,7 +59,10 @@ final class CommandLifecycle {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = invocation.sites().time(spent.toNanos());
-        try (StudyView view = TerminalView.open(output.json, time, List.of())) {
+        try (LiveMetrics metrics =
+                        LiveMetrics.open(output.metricsListen, invocation.line().getCommandName(), Version.number());
+                StudyView view = TerminalView.open(output.json, time, metrics.listeners())) {
+            metrics.url().ifPresent(url -> view.say("metrics: " + url));
             RunContext runContext = RunPreparation.begin(
                     plan, places, invocation.sites(), invocation.text(), output.workspace(), time, stop, view);
             // Closed in reverse: the result is printed last, even if the removal of topics or labs has failed.
