@@ -60,7 +60,7 @@ final class BaselineComparison {
                 output,
                 gates,
                 invocation.out(),
-                TerminalView.open(output.json, invocation.sites().time(0), Optional.empty()))) {
+                TerminalView.open(output.json, invocation.sites().time(0), List.of(), Optional.empty()))) {
             return ExitCode.of(publish(held, now, Status.DONE, publisher));
         }
     }

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.metrics.LiveMetrics;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.runner.Outcome;
@@ -58,8 +59,11 @@ final class CommandLifecycle {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = invocation.sites().time(spent.toNanos());
-        try (LivePages pages = LivePages.of(output, time);
-                StudyView view = TerminalView.open(output.json, time, pages.address())) {
+        try (LiveMetrics metrics =
+                        LiveMetrics.open(output.metricsListen, invocation.line().getCommandName(), Version.build());
+                LivePages pages = LivePages.of(output, time);
+                StudyView view = TerminalView.open(output.json, time, metrics.listeners(), pages.address())) {
+            metrics.url().ifPresent(url -> view.say("metrics: " + url));
             RunContext runContext = RunPreparation.begin(
                     plan,
                     places,

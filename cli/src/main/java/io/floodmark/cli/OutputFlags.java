@@ -34,6 +34,14 @@ final class OutputFlags {
             description = "Show the run in a browser while it goes on, at an address of this machine that is printed.")
     boolean live;
 
+    @Option(
+            names = "--metrics-listen",
+            paramLabel = "[HOST:]PORT",
+            description =
+                    "Listen on this address and serve live metrics for Prometheus, without authentication; port 0 selects a free one (default host: 127.0.0.1).")
+    @Nullable
+    String metricsListen;
+
     @Option(names = "--yes", description = "Run on a cluster that is not a lab, after the preflight.")
     boolean yes;
 

@@ -8,7 +8,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
 import io.floodmark.report.Progress;
-import io.floodmark.report.ProgressJson;
+import io.floodmark.report.ProgressListener;
 import io.floodmark.report.ProgressView;
 import io.floodmark.runner.CurrentRun;
 import io.floodmark.runner.RunContext;
@@ -25,22 +25,23 @@ import java.util.Optional;
 
 /** Turns events of trials and the search into the state that a progress view shows. Used by one thread. */
 final class ProgressFeed implements RunListener {
-    private static final Duration STORED_EVERY = Duration.ofSeconds(1);
-
     private final ProgressView view;
+    private final ProgressListener listener;
     private final RunContext runContext;
     private final CurrentRun run;
     private final Latest latest = new Latest();
     private final List<Progress.Judged> judged = new ArrayList<>();
     private Optional<Progress.Believed> belief = Optional.empty();
     private long bytesLeft;
-    /** Run time at which the last state was stored, and the number of verdicts that the stored states have. */
-    private long storedNanos = Long.MIN_VALUE / 2;
-
-    private int storedVerdicts;
-
-    ProgressFeed(ProgressView view, RunContext runContext, CurrentRun run) {
+    /**
+     * Creates the feed of one run.
+     *
+     * @param view receives permanent lines only
+     * @param listener receives the state
+     */
+    ProgressFeed(ProgressView view, ProgressListener listener, RunContext runContext, CurrentRun run) {
         this.view = view;
+        this.listener = listener;
         this.runContext = runContext;
         this.run = run;
         this.bytesLeft = runContext.plan().budget().maxBytes().value();
@@ -172,13 +173,7 @@ final class ProgressFeed implements RunListener {
     }
 
     private void show(Progress progress) {
-        view.show(progress);
-        long now = runContext.time().nanoTime();
-        if (now - storedNanos >= STORED_EVERY.toNanos()) {
-            run.show(ProgressJson.of(progress, storedVerdicts));
-            storedNanos = now;
-            storedVerdicts = progress.judged().size();
-        }
+        listener.show(run.id(), progress);
     }
 
     private Progress state(Progress.Phase phase, String doing, Optional<Progress.TrialNow> trial) {

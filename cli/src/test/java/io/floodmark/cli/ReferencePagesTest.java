@@ -2,7 +2,9 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.metrics.WholePage;
 import io.floodmark.model.Metric;
+import io.floodmark.testing.ExposedMetrics;
 import io.floodmark.testing.GeneratedBlocks;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +45,7 @@ class ReferencePagesTest {
             all.putAll(JsonTables.of(json, DOCS.resolve(json + ".schema.json")));
         }
         all.put("metrics", metrics());
+        all.put("live-metrics", ExposedMetrics.of(WholePage.text()).table("floodmark_"));
         all.put("exit-codes", exitCodes());
         return all;
     }

@@ -15,6 +15,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,6 +106,7 @@ class ReportPublisherTest {
     private ReportPublisher publisher() {
         ProgressView nowhere =
                 ProgressView.of(Map.of(), false, new PrintStream(PrintStream.nullOutputStream()), () -> 80);
-        return new ReportPublisher(output, new PrintWriter(told), new TerminalView(nowhere, Optional.empty()));
+        return new ReportPublisher(
+                output, new PrintWriter(told), new TerminalView(nowhere, List.of(), Optional.empty()));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.config.Key;
 import io.floodmark.gateway.settings.EffectiveSettings;
 import io.floodmark.gateway.settings.GatewayKeys;
+import io.floodmark.testing.ExposedMetrics;
 import io.floodmark.testing.GeneratedBlocks;
 import io.floodmark.testing.gateway.TestSettings;
 import io.floodmark.testing.kafka.KafkaCluster;
@@ -12,9 +13,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,7 +23,6 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 class GatewayPagesTest {
     private static final Path REFERENCE = Path.of("..", "docs", "reference");
     private static final String PREFIX = "floodmark_gateway_";
-    private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"");
 
     /** Keys whose defaults depend on the machine, with their text. */
     private static final Map<Key<?>, String> OF_THE_MACHINE =
@@ -53,7 +50,9 @@ class GatewayPagesTest {
 
             GeneratedBlocks.assertMatch(
                     REFERENCE,
-                    Map.of("gateway-metrics", metrics(client.get("/metrics").text())));
+                    Map.of(
+                            "gateway-metrics",
+                            ExposedMetrics.of(client.get("/metrics").text()).table(PREFIX)));
         }
     }
 
@@ -103,34 +102,6 @@ class GatewayPagesTest {
         } else if (!node.toString().equals("[]")) {
             values.put(path, node.toString());
         }
-    }
-
-    private static String metrics(String page) {
-        Map<String, String> help = new LinkedHashMap<>();
-        Map<String, Set<String>> labels = new LinkedHashMap<>();
-        Map<String, String> types = new LinkedHashMap<>();
-        page.lines().forEach(line -> {
-            String[] words = line.split(" ", 4);
-            if (line.startsWith("# HELP")) {
-                help.put(words[2], words[3]);
-            } else if (line.startsWith("# TYPE")) {
-                types.put(words[2], words[3]);
-            } else if (line.contains("{")) {
-                Set<String> names =
-                        labels.computeIfAbsent(line.substring(0, line.indexOf('{')), name -> new TreeSet<>());
-                LABEL.matcher(line).results().forEach(label -> names.add(label.group(1)));
-            }
-        });
-        return help.entrySet().stream()
-                .map(metric -> "| `" + metric.getKey().substring(PREFIX.length())
-                        + labels(labels.getOrDefault(metric.getKey(), Set.of())) + "` | "
-                        + types.get(metric.getKey()) + " | " + cell(metric.getValue()) + " |\n")
-                .collect(
-                        Collectors.joining("", "| metric `" + PREFIX + "...` | type | meaning |\n|---|---|---|\n", ""));
-    }
-
-    private static String labels(Set<String> names) {
-        return names.isEmpty() ? "" : names.stream().collect(Collectors.joining(",", "{", "}"));
     }
 
     private static String cell(String text) {

@@ -97,7 +97,15 @@ public record Progress(
             double confidence,
             Optional<Indicator> binding,
             double bindingProbability,
-            String next) {}
+            String next) {
+        /** Highest ratio of the ends of an interval that means anything to a reader. */
+        private static final double WIDEST = 10;
+
+        /** True if the interval is narrow enough to be shown; before, the median is a guess. */
+        public boolean narrow() {
+            return high.perSecond() <= WIDEST * low.perSecond();
+        }
+    }
 
     /** The remaining budget. */
     public record Left(Duration time, Bytes bytes) {}

@@ -13,8 +13,6 @@ final class ProgressLines {
     private static final int BAR = 24;
     private static final int LABEL = 10;
     private static final int LAST_VERDICTS = 3;
-    /** The ratio of the ends of an interval above which no estimate is shown. */
-    private static final double WIDEST = 10;
 
     private ProgressLines() {}
 
@@ -96,7 +94,7 @@ final class ProgressLines {
      * wider than a factor of ten is not shown.
      */
     static String believed(Progress.Believed belief) {
-        if (!(belief.high().perSecond() <= WIDEST * belief.low().perSecond())) {
+        if (!belief.narrow()) {
             return "none yet";
         }
         String binding = belief.binding()

@@ -8,9 +8,10 @@ public interface CurrentRun {
     double recordBytes();
 
     /**
-     * Stores the state of the run, for those who watch it in another process. Returns at once; a state may be lost.
+     * Stores the state of the run, for those who watch it in another process. Returns at once.
      *
      * @param state JSON object
+     * @return false if the state is dropped
      */
-    void show(String state);
+    boolean show(String state);
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,21 +36,19 @@ class BrowserPagesTest {
     @TempDir
     private Path folder;
 
-    private ChromeDriver browser = null;
+    private final ChromeDriver browser = started();
 
-    @BeforeEach
-    void startTheBrowser() {
+    private static ChromeDriver started() {
         assertThat(Path.of("/usr/bin/chromedriver"))
                 .as("Debian's chromium-driver")
                 .isExecutable();
         ChromeOptions options = new ChromeOptions();
         options.setBinary("/usr/bin/chromium");
         options.addArguments("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking");
-        options.addArguments("--user-data-dir=" + folder.resolve("profile"));
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
-        browser = new ChromeDriver(
+        return new ChromeDriver(
                 new ChromeDriverService.Builder()
                         .usingDriverExecutable(Path.of("/usr/bin/chromedriver").toFile())
                         .usingAnyFreePort()
@@ -148,8 +145,7 @@ class BrowserPagesTest {
     }
 
     private static void show(TestSite site, String state) {
-        site.store().addProgress(RUN, state);
-        site.store();
+        site.show(RUN, state);
     }
 
     private static String state(int trial, int offered) {

@@ -27,12 +27,11 @@ class LiveStreamsTest {
     void sendsStatesAsTheyComeUntilTheRunEnds() throws Exception {
         try (TestSite site = TestSite.open(folder)) {
             site.begin(RUN);
-            site.store().addProgress(RUN, "{\"n\":0}");
-            site.store();
+            site.show(RUN, "{\"n\":0}");
             Iterator<String> events = events(site);
 
             assertThat(next(events)).isEqualTo("id: 0 data: {\"n\":0}");
-            site.store().addProgress(RUN, "{\"n\":1}");
+            site.show(RUN, "{\"n\":1}");
             assertThat(next(events)).isEqualTo("id: 1 data: {\"n\":1}");
             site.end(RUN);
             assertThat(next(events)).isEqualTo("event: end data: ");
@@ -45,8 +44,7 @@ class LiveStreamsTest {
         try (TestSite site = TestSite.open(folder)) {
             site.begin(RUN);
             for (int i = 0; i < 3; i++) {
-                site.store().addProgress(RUN, "{}");
-                site.store();
+                site.show(RUN, "{}");
             }
 
             assertThat(next(events(site, "Last-Event-ID", "1"))).startsWith("id: 2 ");
@@ -76,7 +74,7 @@ class LiveStreamsTest {
             for (int i = 0; i < 20; i++) {
                 all.add(events(site));
             }
-            site.store().addProgress(RUN, "{}");
+            site.show(RUN, "{}");
 
             for (Iterator<String> events : all) {
                 assertThat(next(events)).startsWith("id: 0 ");

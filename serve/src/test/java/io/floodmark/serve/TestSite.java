@@ -1,5 +1,7 @@
 package io.floodmark.serve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Run;
@@ -97,6 +99,14 @@ final class TestSite implements AutoCloseable {
                 List.of(),
                 List.of(),
                 Optional.empty()));
+        store.flush();
+    }
+
+    /** Stores a state of a run that goes on. */
+    void show(String id, String state) {
+        // A state is dropped while other changes wait.
+        store.flush();
+        assertThat(store.addProgress(id, state)).isTrue();
         store.flush();
     }
 

@@ -70,9 +70,10 @@ public final class RunStore implements AutoCloseable {
      * wait to be written, or if it cannot be written.
      *
      * @param state JSON object
+     * @return false if it is dropped at once
      */
-    public void addProgress(String runId, String state) {
-        queue.offer(handle -> ProgressRows.add(handle, runId, state));
+    public boolean addProgress(String runId, String state) {
+        return queue.offer(handle -> ProgressRows.add(handle, runId, state));
     }
 
     public void addConditions(String runId, List<Condition> conditions) {

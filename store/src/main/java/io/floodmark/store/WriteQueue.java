@@ -46,12 +46,13 @@ final class WriteQueue implements AutoCloseable {
         enqueue(() -> write(change));
     }
 
-    /** Makes a change that may be lost: it is dropped if others wait, and a failure has no consequence. */
-    void offer(Consumer<Handle> change) {
-        if (!closing && waiting.isEmpty()) {
-            // Returns false if the queue has just been filled: then the change is dropped.
-            var unused = waiting.offer(() -> writeIfPossible(change));
-        }
+    /**
+     * Makes a change that may be lost: a failure has no consequence.
+     *
+     * @return false if it is dropped, because other changes wait
+     */
+    boolean offer(Consumer<Handle> change) {
+        return !closing && waiting.isEmpty() && waiting.offer(() -> writeIfPossible(change));
     }
 
     private void writeIfPossible(Consumer<Handle> change) {

@@ -78,7 +78,7 @@ class ProgressRowsTest {
     private static void add(RunStore store, String state) {
         // A state is dropped while other changes wait.
         store.flush();
-        store.addProgress(begun().id(), state);
+        assertThat(store.addProgress(begun().id(), state)).isTrue();
         store.flush();
     }
 

@@ -142,8 +142,8 @@ public final class RunRecorder implements TrialRecorder, CurrentRun {
     }
 
     @Override
-    public void show(String state) {
-        store.addProgress(begun.id(), state);
+    public boolean show(String state) {
+        return store.addProgress(begun.id(), state);
     }
 
     @Override

@@ -71,6 +71,15 @@ public final class ScriptedSites implements Sites {
         return this;
     }
 
+    /** Does this in the given load, on the thread that conducts the trial. */
+    public ScriptedSites meanwhile(int load, Runnable what) {
+        happenings.put(load, bed -> {
+            what.run();
+            return Optional.empty();
+        });
+        return this;
+    }
+
     /** Makes the user ask to stop in the given load. */
     public ScriptedSites stops(int load) {
         happenings.put(load, bed -> {

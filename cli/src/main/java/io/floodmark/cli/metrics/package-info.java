@@ -1,0 +1,5 @@
+/** The live metrics of a running command. */
+@NullMarked
+package io.floodmark.cli.metrics;
+
+import org.jspecify.annotations.NullMarked;
