@@ -91,6 +91,7 @@ class TerminalViewTest {
                 ScriptedSites.of(0),
                 run,
                 "floodmark limit",
+                "0.1.0",
                 Workspace.of(Path.of("runs.db")),
                 new SystemRunTime(),
                 () -> Instant.EPOCH,
