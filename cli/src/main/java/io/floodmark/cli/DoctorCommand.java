@@ -6,6 +6,8 @@ import io.floodmark.host.MachineFinding.Level;
 import io.floodmark.model.SystemClock;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.machine.MachineSpeeds;
+import io.floodmark.store.StoreAddress;
+import io.floodmark.store.StoreFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,9 +27,10 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Option(
             names = "--store",
-            paramLabel = "FILE",
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
             description = "Check the disk below the folder of this file (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+    private @Nullable StoreAddress store;
 
     @Option(
             names = "--measure",
@@ -40,8 +43,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (store != null) {
-            OutputPlace.requireParent("--store", store);
+        if (store instanceof StoreFile file) {
+            OutputPlace.requireParent("--store", file.path());
         }
         Path folder = Workspace.of(store).folder();
         List<MachineFinding> findings = MachineChecks.run(folder);

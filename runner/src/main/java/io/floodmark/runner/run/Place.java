@@ -3,6 +3,7 @@ package io.floodmark.runner.run;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.host.HostFacts;
 import io.floodmark.model.Condition;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Plan;
@@ -11,7 +12,6 @@ import io.floodmark.runner.Site;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.search.PlaceHistory;
 import io.floodmark.store.RunReader;
-import io.floodmark.store.RunStore;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,10 +74,14 @@ final class Place {
     }
 
     private PlaceHistory read(Goal goal) {
-        try (RunReader reader = RunStore.openReadOnly(runContext.workspace().store())) {
+        try (RunReader reader = runContext.workspace().openReader()) {
             return new PlaceHistory(reader.limits(id, goal, runContext.runId()).stream()
                     .map(limit -> limit.found(StoredRuns.plan(limit).search().trial()))
                     .toList());
+        } catch (EnvironmentException unreachable) {
+            // A run whose store is lost for a while goes on: its own results are kept until the store is back.
+            runContext.view().say("limits of earlier runs are left out: " + unreachable.getMessage());
+            return new PlaceHistory(List.of());
         }
     }
 }

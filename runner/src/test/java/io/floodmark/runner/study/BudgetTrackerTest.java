@@ -13,6 +13,7 @@ import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
 import io.floodmark.runner.StudyView;
 import io.floodmark.runner.Workspace;
+import io.floodmark.store.StoreFile;
 import io.floodmark.testing.runner.ScriptedSites;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
@@ -97,7 +98,7 @@ class BudgetTrackerTest {
                 ScriptedSites.of(0),
                 "20261122-100000-abcd",
                 "floodmark boundary",
-                Workspace.of(Path.of("runs.db")),
+                Workspace.of(new StoreFile(Path.of("runs.db"))),
                 time,
                 () -> Instant.EPOCH,
                 new StopRequest(),
