@@ -20,7 +20,11 @@ final class PostgresFailures {
     }
 
     static String explanation(PostgresAddress address, Throwable failed) {
-        String why = SqlFailures.message(failed).strip();
+        String why = SqlFailures.message(failed)
+                .lines()
+                .findFirst()
+                .orElse("no message")
+                .replaceFirst("\\.$", "");
         String state = state(failed);
         return switch (state) {
             case "3D000" ->
