@@ -20,11 +20,7 @@ final class PostgresFailures {
     }
 
     static String explanation(PostgresAddress address, Throwable failed) {
-        String why = SqlFailures.message(failed)
-                .lines()
-                .findFirst()
-                .orElse("no message")
-                .replaceFirst("\\.$", "");
+        String why = message(failed);
         String state = state(failed);
         return switch (state) {
             case "3D000" ->
@@ -78,6 +74,17 @@ final class PostgresFailures {
     private static String password(PostgresAddress address) {
         return "expected a line HOST:PORT:" + address.database() + ":" + address.user() + ":PASSWORD in "
                 + PasswordFile.USUAL + " (mode 600), or in the file that " + PasswordFile.VARIABLE + " names";
+    }
+
+    /** Returns the message of the server: that of a batch would repeat all of its rows. */
+    private static String message(Throwable failed) {
+        String message = String.valueOf(failed.getMessage());
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                message = String.valueOf(sql.getMessage());
+            }
+        }
+        return message.lines().findFirst().orElse("no message").replaceFirst("\\.$", "");
     }
 
     private static String state(Throwable failed) {

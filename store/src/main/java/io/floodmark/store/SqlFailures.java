@@ -67,7 +67,7 @@ final class SqlFailures {
         return SQLiteErrorCode.UNKNOWN_ERROR;
     }
 
-    static String message(Throwable failed) {
+    private static String message(Throwable failed) {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
                 return String.valueOf(sql.getMessage());

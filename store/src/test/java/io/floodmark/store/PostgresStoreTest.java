@@ -11,8 +11,10 @@ import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.testing.store.PostgresServer;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -208,6 +211,35 @@ class PostgresStoreTest {
 
         SERVER.start();
         assertThat(trials(run)).isEqualTo(run.trials());
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void losesNothingOfAProcessThatWasKilledWithoutServer() throws IOException, InterruptedException {
+        Process child =
+                StoreChild.start(List.of(), "write-for-ever", folder.resolve("runs.db"), 7, SERVER.url(database));
+        BufferedReader lines = child.inputReader(StandardCharsets.UTF_8);
+        while (!"stored 3".equals(lines.readLine())) {
+            assertThat(child.isAlive()).isTrue();
+        }
+        SERVER.stop();
+        for (int more = 0; more < 5; more++) {
+            assertThat(lines.readLine()).startsWith("stored ");
+        }
+
+        child.destroyForcibly();
+
+        assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        SERVER.start();
+        try (RunReader reader = read()) {
+            List<Trial> trials = reader.find(RunReader.LAST).orElseThrow().trials();
+            assertThat(trials).hasSizeGreaterThanOrEqualTo(8);
+            assertThat(trials.equals(IntStream.rangeClosed(1, trials.size())
+                            .mapToObj(number -> ProcessesTest.trial(7, number))
+                            .toList()))
+                    .as("the %d trials are right", trials.size())
+                    .isTrue();
+        }
         assertThat(folder).isEmptyDirectory();
     }
 
