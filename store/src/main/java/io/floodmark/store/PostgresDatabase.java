@@ -6,6 +6,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
@@ -15,6 +17,9 @@ final class PostgresDatabase {
     static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private static final String PRODUCT = "PostgreSQL";
+
+    /** Held, so that its level stays: all failures of the driver are thrown, and need no line on the terminal. */
+    private static final Logger OF_DRIVER = Logger.getLogger("org.postgresql");
 
     private PostgresDatabase() {}
 
@@ -81,6 +86,7 @@ final class PostgresDatabase {
 
     private static Handle connect(PostgresAddress address) {
         PasswordFile.requirePrivate();
+        OF_DRIVER.setLevel(Level.OFF);
         try {
             Connection connection = DriverManager.getConnection(address.jdbcUrl(), address.driverProperties());
             Jdbi jdbi = Jdbi.create(() -> connection);

@@ -66,8 +66,9 @@ final class PostgresFailures {
     /** The driver has one state for a server without TLS and for a server that wants a password. */
     private static String rejected(PostgresAddress address, String why) {
         return why.toLowerCase(Locale.ROOT).contains("ssl")
-                ? "offers no TLS, which other hosts than loopback must unless the URL has sslmode=disable (" + why
-                        + "); turn on TLS in the server"
+                ? "offers no TLS (" + why
+                        + "); expected TLS unless the host is loopback: turn it on in the server, or add"
+                        + " sslmode=disable if the network is trusted"
                 : "wants a password of user " + address.user() + "; " + password(address);
     }
 

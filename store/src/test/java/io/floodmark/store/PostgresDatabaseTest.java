@@ -298,11 +298,24 @@ class PostgresDatabaseTest {
     }
 
     @Test
-    void withoutTlsIsRefusedIfTlsIsDemanded() {
-        assertThatThrownBy(() ->
-                        PostgresDatabase.openToWrite(PostgresAddress.parse(SERVER.url(database) + "&sslmode=require")))
+    void isOpenedByTlsIfTheServerIsTheOneOfTheCertificate() {
+        PostgresDatabase.openToWrite(verified("localhost", SERVER.certificate()))
+                .close();
+    }
+
+    @Test
+    void isRefusedByTlsIfTheServerIsAnother() {
+        assertThatThrownBy(() -> PostgresDatabase.openToWrite(verified("127.0.0.1", SERVER.certificate())))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("offers no TLS");
+                .hasMessageContaining("The hostname 127.0.0.1 could not be verified");
+        assertThatThrownBy(() -> PostgresDatabase.openToWrite(verified("localhost", folder.resolve("none.crt"))))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("none.crt");
+    }
+
+    private PostgresAddress verified(String host, Path certificate) {
+        return PostgresAddress.parse("jdbc:postgresql://" + host + ":" + SERVER.port() + "/" + database + "?user="
+                + PostgresServer.OWNER + "&sslmode=verify-full&sslrootcert=" + certificate);
     }
 
     private PostgresAddress guarded() {

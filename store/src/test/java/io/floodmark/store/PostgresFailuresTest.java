@@ -37,6 +37,12 @@ class PostgresFailuresTest {
     }
 
     @Test
+    void saysThatTlsIsMissing() {
+        assertThat(SqlFailures.explained(ADDRESS, new SQLException("The server does not support SSL.", "08004")))
+                .hasMessageContaining("offers no TLS (The server does not support SSL); expected TLS");
+    }
+
+    @Test
     void doesNotRepeatTheRowsOfABatch() {
         SQLException full = new SQLException("ERROR: could not extend file", "53100");
         BatchUpdateException batch =

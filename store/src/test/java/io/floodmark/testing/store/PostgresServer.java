@@ -10,11 +10,14 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -35,6 +38,7 @@ public final class PostgresServer {
     public static final String PASSWORD = "s3cret-of-the-test";
 
     private static final String UNPRIVILEGED = "nobody";
+    private static final String SERVER = "server";
     private static final String TEMPLATE = "template1";
     private static final long START_SECONDS = 60;
 
@@ -57,12 +61,12 @@ public final class PostgresServer {
 
     /** Holds the server that all tests of a JVM share. */
     private static final class Shared {
-        static final PostgresServer SERVER = make();
+        static final PostgresServer ONE = make();
     }
 
     /** Returns the server; the first call starts it. */
     public static PostgresServer shared() {
-        return Shared.SERVER;
+        return Shared.ONE;
     }
 
     private static PostgresServer make() {
@@ -88,6 +92,7 @@ public final class PostgresServer {
                     "--username=" + OWNER,
                     "--pgdata=" + data));
             run(create);
+            certify(folder);
             Path access = data.resolve("pg_hba.conf");
             Files.writeString(
                     access, "host all " + GUARDED + " 127.0.0.1/32 scram-sha-256\n" + Files.readString(access));
@@ -113,6 +118,53 @@ public final class PostgresServer {
         }
         run(List.of("tar", "-xf", archive.toString(), "-C", folder.toString()));
         Files.delete(archive);
+    }
+
+    /** Creates a certificate of localhost. The key is readable by the user of the server, and no other. */
+    private static void certify(Path folder) throws IOException, InterruptedException {
+        Path store = folder.resolve("server.p12");
+        run(List.of(
+                Path.of(System.getProperty("java.home", ""), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-keystore",
+                store.toString(),
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                PASSWORD,
+                "-alias",
+                SERVER,
+                "-keyalg",
+                "EC",
+                "-validity",
+                "3650",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "san=dns:localhost"));
+        try (InputStream in = Files.newInputStream(store)) {
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            keys.load(in, PASSWORD.toCharArray());
+            Path data = folder.resolve("data");
+            pem(
+                    data.resolve("server.crt"),
+                    "CERTIFICATE",
+                    keys.getCertificate(SERVER).getEncoded());
+            Path key = pem(
+                    data.resolve("server.key"),
+                    "PRIVATE KEY",
+                    keys.getKey(SERVER, PASSWORD.toCharArray()).getEncoded());
+            Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+            Files.setOwner(key, Files.getOwner(data));
+            Files.copy(data.resolve("server.crt"), folder.resolve("server.crt"));
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static Path pem(Path file, String kind, byte[] content) throws IOException {
+        String encoded = Base64.getMimeEncoder().encodeToString(content);
+        return Files.writeString(file, "-----BEGIN " + kind + "-----\n" + encoded + "\n-----END " + kind + "-----\n");
     }
 
     private static void run(List<String> command) throws IOException, InterruptedException {
@@ -145,7 +197,9 @@ public final class PostgresServer {
                 "-c",
                 "unix_socket_directories=",
                 "-c",
-                "fsync=off"));
+                "fsync=off",
+                "-c",
+                "ssl=on"));
         Process started = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(
@@ -205,6 +259,11 @@ public final class PostgresServer {
         }
     }
 
+    /** Returns the certificate, which is valid for the host localhost. */
+    public Path certificate() {
+        return folder.resolve("server.crt");
+    }
+
     public int port() {
         return port;
     }
@@ -223,7 +282,7 @@ public final class PostgresServer {
 
     /** Returns the value of {@code --store} for a database. */
     public String url(String database) {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=" + OWNER;
+        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=" + OWNER + "&sslmode=disable";
     }
 
     /** Opens a connection of the superuser. */
