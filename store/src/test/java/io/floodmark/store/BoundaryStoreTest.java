@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,13 +26,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @EnumSource(StoreKind.class)
 class BoundaryStoreTest {
-    @Parameter
-    private StoreKind kind;
+    private final StoreKind kind;
 
     private static final String ID = "20261122-100000-abcd";
 
     @TempDir
     private Path folder;
+
+    BoundaryStoreTest(StoreKind kind) {
+        this.kind = kind;
+    }
 
     static LongStream seeds() {
         return LongStream.range(0, 25);

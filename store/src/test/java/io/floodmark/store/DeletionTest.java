@@ -10,7 +10,6 @@ import java.util.stream.LongStream;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -18,14 +17,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(StoreKind.class)
 class DeletionTest {
-    @Parameter
-    private StoreKind kind;
+    private final StoreKind kind;
 
     private static final String BOUNDARY = "20261122-100000-abcd";
     private static final String COMPARISON = "20261122-110000-abcd";
 
     @TempDir
     private Path folder;
+
+    DeletionTest(StoreKind kind) {
+        this.kind = kind;
+    }
 
     @Test
     void deletesEveryRowOfAStudyAndNoOther() {

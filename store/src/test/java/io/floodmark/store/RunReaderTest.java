@@ -16,18 +16,20 @@ import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @ParameterizedClass
 @EnumSource(StoreKind.class)
 class RunReaderTest {
-    @Parameter
-    private StoreKind kind;
+    private final StoreKind kind;
 
     @TempDir
     private Path folder;
+
+    RunReaderTest(StoreKind kind) {
+        this.kind = kind;
+    }
 
     @BeforeEach
     void storeThreeRuns() {

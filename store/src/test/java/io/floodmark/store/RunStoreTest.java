@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,11 +22,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @EnumSource(StoreKind.class)
 class RunStoreTest {
-    @Parameter
-    private StoreKind kind;
+    private final StoreKind kind;
 
     @TempDir
     private Path folder;
+
+    RunStoreTest(StoreKind kind) {
+        this.kind = kind;
+    }
 
     static LongStream seeds() {
         return LongStream.range(0, 25);

@@ -73,7 +73,7 @@ public final class StoreChild {
 
     private static void writeForEver(StoreAddress address, Path file, long seed) {
         RunGenerator generator = new RunGenerator(seed);
-        try (RunStore store = RunStore.open(address, file.getParent())) {
+        try (RunStore store = RunStore.open(address, file.resolveSibling("."))) {
             store.begin(ProcessesTest.begun(generator.run(0)));
             for (int number = 1; ; number++) {
                 store.addTrial(generator.id(), ProcessesTest.trial(seed, number));

@@ -1,12 +1,6 @@
 package io.floodmark.store;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jdbi.v3.core.Handle;
 
 /** The kinds of stores, with the store that a test has in its folder. */
@@ -23,30 +17,14 @@ enum StoreKind {
         }
     },
     POSTGRESQL {
-        private final Map<Path, String> databases = new ConcurrentHashMap<>();
-        private final Queue<String> free = new ConcurrentLinkedQueue<>();
-
         @Override
         StoreAddress address(Path folder) {
-            databases.entrySet().removeIf(each -> !Files.exists(each.getKey()) && free.add(each.getValue()));
-            return PostgresDatabases.address(databases.computeIfAbsent(folder, unseen -> emptyDatabase()));
-        }
-
-        /** Takes that of an earlier test, which is faster than creating one. */
-        private String emptyDatabase() {
-            String used = free.poll();
-            if (used == null) {
-                return PostgresDatabases.withSchema();
-            }
-            for (String table : List.of("comparisons", "boundaries", "runs", "tags", "metrics", "entities")) {
-                PostgresDatabases.SERVER.execute(used, "DELETE FROM floodmark." + table);
-            }
-            return used;
+            return PostgresDatabases.of(folder);
         }
 
         @Override
         Handle handle(Path folder) {
-            return PostgresDatabase.openToWrite((PostgresAddress) address(folder));
+            return PostgresDatabase.openToWrite(PostgresDatabases.of(folder));
         }
     };
 
