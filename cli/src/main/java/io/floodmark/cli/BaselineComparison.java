@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,12 +70,14 @@ final class BaselineComparison {
     private Status publish(StoredBaseline held, Run now, Status answered, ReportPublisher publisher) {
         ComparisonRun comparison = held.with(now, () -> Answer.of(now).headline());
         List<GateResult> judged = ComparisonOutcome.judge(comparison, gates.gates());
-        publisher.found(comparison, judged, Sized.NOT_ASKED, this::stored);
+        publisher.found(
+                comparison,
+                judged,
+                Sized.NOT_ASKED,
+                id -> Stream.of(now, held.run())
+                        .filter(run -> run.id().equals(id))
+                        .findFirst());
         return StoredBaseline.status(answered, comparison, judged);
-    }
-
-    private Optional<Run> stored(String id) {
-        return Optional.of(StoredRuns.find(output.workspace(), id));
     }
 
     private ExitCode search(StoredBaseline held) {
@@ -96,7 +99,7 @@ final class BaselineComparison {
             LimitTask task, DiskNeed need, StoredBaseline held, RunContext runContext, ReportPublisher publisher) {
         List<Run> found = new ArrayList<>();
         Outcome outcome;
-        try (RunStore store = RunStore.open(runContext.workspace().store());
+        try (RunStore store = runContext.workspace().openStore();
                 Site site = runContext.sites().open(need, runContext, output.yes)) {
             runContext.heedStop();
             outcome = new Execution(store, runContext, site, Optional.empty())

@@ -12,6 +12,8 @@ import io.floodmark.model.PlanException;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.site.JournalClean;
 import io.floodmark.runner.site.LeftoverClean;
+import io.floodmark.store.StoreAddress;
+import io.floodmark.store.StoreFile;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
@@ -31,9 +33,10 @@ import picocli.CommandLine.Spec;
 final class CleanCommand implements Callable<Integer> {
     @Option(
             names = "--store",
-            paramLabel = "FILE",
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
             description = "Clean up after the runs of this store (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+    private @Nullable StoreAddress store;
 
     @Option(
             names = "--scan",
@@ -70,7 +73,7 @@ final class CleanCommand implements Callable<Integer> {
         if (pluginPath != null) {
             PluginPath.use(pluginPath);
         }
-        if (store != null && !Files.isDirectory(Workspace.of(store).folder())) {
+        if (store instanceof StoreFile && !Files.isDirectory(Workspace.of(store).folder())) {
             throw new PlanException("--store: folder not found: '"
                     + Workspace.of(store).folder() + "'; expected the folder of the run's store");
         }

@@ -14,6 +14,8 @@ import io.floodmark.model.SystemClock;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.machine.DiskSpeeds;
 import io.floodmark.runner.machine.MachineSpeeds;
+import io.floodmark.store.StoreAddress;
+import io.floodmark.store.StoreFile;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -40,9 +42,10 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Option(
             names = "--store",
-            paramLabel = "FILE",
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
             description = "Check the disk below the folder of this file (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+    private @Nullable StoreAddress store;
 
     @Option(
             names = "--measure",
@@ -75,8 +78,8 @@ final class DoctorCommand implements Callable<Integer> {
         if (to != null && !measure) {
             throw new PlanException("--to: needs --measure; expected both, or neither");
         }
-        if (store != null) {
-            OutputPlace.requireParent("--store", store);
+        if (store instanceof StoreFile file) {
+            OutputPlace.requireParent("--store", file.path());
         }
         Optional<NetworkAddress> peer = Optional.ofNullable(to).map(text -> NetworkAddress.parse("--to", text, ""));
         Path folder = Workspace.of(store).folder();

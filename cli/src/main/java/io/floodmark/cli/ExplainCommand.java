@@ -18,6 +18,7 @@ import io.floodmark.runner.explain.Profiling;
 import io.floodmark.runner.explain.Repetition;
 import io.floodmark.runner.explain.TrialLauncher;
 import io.floodmark.runner.run.RunExecutor;
+import io.floodmark.store.StoreAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,9 +82,10 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--store",
-            paramLabel = "FILE",
-            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
+            description = "Read stored runs from this file or PostgreSQL database (default: floodmark-runs/runs.db).")
+    private @Nullable StoreAddress store;
 
     @Spec
     private CommandSpec spec;

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.model.PlanException;
 import io.floodmark.runner.Workspace;
+import io.floodmark.store.StoreAddress;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -24,10 +25,11 @@ final class OutputFlags {
 
     @Option(
             names = "--store",
-            paramLabel = "FILE",
-            description = "Store runs in this file (default: floodmark-runs/runs.db).")
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
+            description = "Store runs in this file or PostgreSQL database (default: floodmark-runs/runs.db).")
     @Nullable
-    Path store;
+    StoreAddress store;
 
     @Option(
             names = "--live",

@@ -8,6 +8,7 @@ import io.floodmark.model.Trial;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.explain.Rejudging;
+import io.floodmark.store.StoreAddress;
 import io.floodmark.store.StoredStudy;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -36,9 +37,10 @@ final class ReportCommand implements Callable<Integer> {
 
     @Option(
             names = "--store",
-            paramLabel = "FILE",
-            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
+            description = "Read stored runs from this file or PostgreSQL database (default: floodmark-runs/runs.db).")
+    private @Nullable StoreAddress store;
 
     @Option(names = "--rejudge", description = "Judge every trial again with the thresholds of --indicator.")
     private boolean rejudge;

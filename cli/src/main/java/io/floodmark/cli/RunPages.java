@@ -4,7 +4,6 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.runner.Workspace;
 import io.floodmark.serve.RunServer;
 import io.floodmark.serve.ServeSettings;
-import io.floodmark.store.RunStore;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,8 +16,8 @@ final class RunPages {
 
     static RunServer start(Workspace workspace, ServeSettings settings, NanoClock clock) {
         RunServer.Source source = new RunServer.Source(
-                () -> RunStore.openReadOnly(workspace.store()),
-                () -> RunStore.open(workspace.store()),
+                workspace::openReader,
+                workspace::openStore,
                 new StoredReport(workspace),
                 launcher(),
                 List.of("--store", workspace.store().toString()));

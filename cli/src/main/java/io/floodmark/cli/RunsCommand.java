@@ -18,6 +18,8 @@ import io.floodmark.store.Bundle;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
+import io.floodmark.store.StoreAddress;
+import io.floodmark.store.StoreFile;
 import io.floodmark.store.StoredStudy;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -41,9 +43,10 @@ import picocli.CommandLine.Spec;
 final class RunsCommand implements Runnable {
     @Option(
             names = "--store",
-            paramLabel = "FILE",
-            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
+            description = "Read stored runs from this file or PostgreSQL database (default: floodmark-runs/runs.db).")
+    private @Nullable StoreAddress store;
 
     @Option(names = "--tag", paramLabel = "TAG", description = "List only what has this tag.")
     private @Nullable String tag;
@@ -54,16 +57,17 @@ final class RunsCommand implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        Path file = Workspace.of(store).store();
-        if (store != null && !Files.exists(file)) {
-            throw new PlanException("--store: file not found: '" + file + "'; expected a file of stored runs");
+        Workspace workspace = workspace();
+        boolean exists = RunStore.exists(workspace.store());
+        if (store instanceof StoreFile && !exists) {
+            throw new PlanException("--store: file not found: '" + store + "'; expected a file of stored runs");
         }
         List<RunRow> rows = new ArrayList<>();
         List<BoundaryRun> boundaries = new ArrayList<>();
         List<ComparisonRun> comparisons = new ArrayList<>();
         Tags tags = Tags.NONE;
-        if (Files.exists(file)) {
-            try (RunReader reader = RunStore.openReadOnly(file)) {
+        if (exists) {
+            try (RunReader reader = workspace.openReader()) {
                 tags = new Tags(reader.tags());
                 Predicate<String> listed = listed(tags);
                 reader.list().stream()
@@ -145,9 +149,12 @@ final class RunsCommand implements Runnable {
         return ExitCode.DONE.code();
     }
 
-    private static void requirePlace(Path bundle, Path ofRuns) {
+    private static void requirePlace(Path bundle, StoreAddress store) {
         OutputPlace.requireFile("--bundle", bundle);
-        if (bundle.toAbsolutePath().normalize().equals(ofRuns.toAbsolutePath().normalize())) {
+        if (store instanceof StoreFile ofRuns
+                && bundle.toAbsolutePath()
+                        .normalize()
+                        .equals(ofRuns.path().toAbsolutePath().normalize())) {
             throw new PlanException("--bundle: " + bundle + " is the file of stored runs; expected another file");
         }
     }
@@ -166,7 +173,7 @@ final class RunsCommand implements Runnable {
     }
 
     private static Path bundled(Workspace workspace, StoredStudy study, Path bundle) {
-        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+        try (RunReader reader = workspace.openReader()) {
             Bundle.write(study, reader, report -> new StoredReport(workspace).write(study, report), bundle);
         }
         return bundle;
@@ -179,14 +186,14 @@ final class RunsCommand implements Runnable {
         if (!Files.isRegularFile(bundle)) {
             throw new PlanException("FILE: file not found: '" + bundle + "'; expected a bundle");
         }
-        Path target = Workspace.of(store).store();
-        if (store != null) {
-            OutputPlace.requireParent("--store", store);
+        if (store instanceof StoreFile file) {
+            OutputPlace.requireParent("--store", file.path());
         }
-        Bundle.Imported imported = Bundle.read(bundle, target);
+        Workspace workspace = workspace();
+        Bundle.Imported imported = Bundle.read(bundle, workspace::openStore);
         PrintWriter out = spec.commandLine().getOut();
         out.println(
-                "imported " + imported.study().kind() + " " + imported.study().id() + " to " + target + ": "
+                "imported " + imported.study().kind() + " " + imported.study().id() + " to " + workspace.store() + ": "
                         + imported.added() + " of " + imported.study().runs().size() + " runs are new");
         out.flush();
         return ExitCode.DONE.code();

@@ -39,7 +39,7 @@ final class RunsDeleteCommand implements Callable<Integer> {
         if (!yes) {
             throw new UnconfirmedException("nothing was deleted; add --yes to delete " + name);
         }
-        try (RunStore store = RunStore.open(workspace.store())) {
+        try (RunStore store = workspace.openStore()) {
             store.delete(study);
         }
         PrintWriter out = spec.commandLine().getOut();

@@ -53,7 +53,7 @@ final class RunsTagCommand implements Callable<Integer> {
         });
         Workspace workspace = runs.workspace();
         StoredStudy study = StoredRuns.study(workspace, id);
-        try (RunStore store = RunStore.open(workspace.store())) {
+        try (RunStore store = workspace.openStore()) {
             if (remove) {
                 store.removeTags(study.id(), tags);
             } else {
@@ -61,7 +61,7 @@ final class RunsTagCommand implements Callable<Integer> {
             }
         }
         PrintWriter out = spec.commandLine().getOut();
-        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+        try (RunReader reader = workspace.openReader()) {
             List<String> all = reader.tags().getOrDefault(study.id(), List.of());
             out.println(study.kind() + " " + study.id() + ": "
                     + (all.isEmpty() ? "no tags" : "tags " + String.join(", ", all)));

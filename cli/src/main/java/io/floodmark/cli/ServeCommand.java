@@ -3,10 +3,10 @@ package io.floodmark.cli;
 import io.floodmark.runner.Workspace;
 import io.floodmark.serve.RunServer;
 import io.floodmark.serve.ServeSettings;
+import io.floodmark.store.StoreAddress;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +28,10 @@ final class ServeCommand implements Callable<Integer> {
 
     @Option(
             names = "--store",
-            paramLabel = "FILE",
-            description = "Show the runs in this file (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
+            description = "Show the runs in this file or PostgreSQL database (default: floodmark-runs/runs.db).")
+    private @Nullable StoreAddress store;
 
     @Spec
     private CommandSpec spec;

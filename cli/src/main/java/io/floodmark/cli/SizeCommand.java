@@ -9,6 +9,7 @@ import io.floodmark.report.SizingLines;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.sizing.SizeOrder;
 import io.floodmark.runner.sizing.Sizings;
+import io.floodmark.store.StoreAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,9 +44,10 @@ final class SizeCommand implements Callable<Integer> {
 
     @Option(
             names = "--store",
-            paramLabel = "FILE",
-            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
+            description = "Read stored runs from this file or PostgreSQL database (default: floodmark-runs/runs.db).")
+    private @Nullable StoreAddress store;
 
     @Option(names = "--json", description = "Print one JSON object to standard output and nothing else.")
     private boolean json;

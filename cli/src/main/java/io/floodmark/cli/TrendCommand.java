@@ -14,6 +14,7 @@ import io.floodmark.runner.study.ComparisonOutcome;
 import io.floodmark.runner.study.TrendRuns;
 import io.floodmark.search.comparison.Gate;
 import io.floodmark.store.RunReader;
+import io.floodmark.store.StoreAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -71,9 +72,10 @@ final class TrendCommand implements Callable<Integer> {
 
     @Option(
             names = "--store",
-            paramLabel = "FILE",
-            description = "Read stored runs from this file (default: floodmark-runs/runs.db).")
-    private @Nullable Path store;
+            paramLabel = "FILE|URL",
+            converter = StoreConverter.class,
+            description = "Read stored runs from this file or PostgreSQL database (default: floodmark-runs/runs.db).")
+    private @Nullable StoreAddress store;
 
     @Spec
     private CommandSpec spec;

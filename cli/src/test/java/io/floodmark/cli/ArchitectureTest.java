@@ -184,6 +184,8 @@ class ArchitectureTest {
             Map.entry("org.snakeyaml", Set.of("config", "report", "crew")),
             Map.entry("org.jdbi", Set.of("store")),
             Map.entry("java.sql", Set.of("store")),
+            Map.entry("org.sqlite", Set.of("store")),
+            Map.entry("org.postgresql", Set.of()),
             Map.entry("gg.jte", Set.of("report", "serve")),
             Map.entry("tools.jackson", Set.of("report", "serve", "cli", "gateway", "kafka-connect", "http")),
             Map.entry("picocli", Set.of("cli")),
@@ -264,7 +266,7 @@ class ArchitectureTest {
     /**
      * Shared test code is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka}
      * of test-kafka, {@code io.floodmark.testing.gateway} of gateway-settings, {@code io.floodmark.testing.runner} of
-     * runner.
+     * runner, {@code io.floodmark.testing.store} of store.
      */
     @Test
     void keepsWhatTestsShareOutOfMainCode() {

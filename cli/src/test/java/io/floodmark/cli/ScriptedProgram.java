@@ -27,16 +27,21 @@ record ScriptedProgram(int exitCode, String out, String err) {
         if (!all.contains("--out")) {
             all.addAll(List.of("--out", folder.resolve("report.html").toString()));
         }
-        return run(sites, folder, all);
+        return run(sites, folder.resolve("runs.db").toString(), all);
+    }
+
+    /** Runs a command with another store to its end. */
+    static ScriptedProgram at(ScriptedSites sites, String store, String... arguments) {
+        return run(sites, store, new ArrayList<>(List.of(arguments)));
     }
 
     /** Runs a command that loads nothing to its end. */
     static ScriptedProgram tell(Path folder, String... arguments) {
-        return run(ScriptedSites.of(0), folder, new ArrayList<>(List.of(arguments)));
+        return run(ScriptedSites.of(0), folder.resolve("runs.db").toString(), new ArrayList<>(List.of(arguments)));
     }
 
-    private static ScriptedProgram run(ScriptedSites sites, Path folder, List<String> all) {
-        all.addAll(1, List.of("--store", folder.resolve("runs.db").toString()));
+    private static ScriptedProgram run(ScriptedSites sites, String store, List<String> all) {
+        all.addAll(1, List.of("--store", store));
         PrintStream systemOut = System.out;
         PrintStream systemErr = System.err;
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -5,6 +5,7 @@ import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.run.Searches;
 import io.floodmark.runner.study.BoundaryOutcome;
+import io.floodmark.store.StoreFile;
 import java.nio.file.Path;
 
 /**
@@ -30,6 +31,6 @@ final class StoredOutcome {
     }
 
     private static Workspace workspace(Path folder) {
-        return Workspace.of(folder.resolve("floodmark-runs/runs.db"));
+        return Workspace.of(new StoreFile(folder.resolve("floodmark-runs/runs.db")));
     }
 }

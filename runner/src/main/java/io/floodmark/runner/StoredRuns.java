@@ -9,7 +9,6 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunReader;
-import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
 import io.floodmark.store.StoredLimit;
 import io.floodmark.store.StoredStudy;
@@ -29,7 +28,7 @@ public final class StoredRuns {
      * @param id whole, its beginning, or {@code last}
      */
     public static Run find(Workspace workspace, String id) {
-        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+        try (RunReader reader = workspace.openReader()) {
             return reader.find(id).orElseThrow(() -> unknown(workspace, id));
         }
     }
@@ -40,7 +39,7 @@ public final class StoredRuns {
      * @param id whole, its beginning, or {@code last}
      */
     public static StoredStudy study(Workspace workspace, String id) {
-        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+        try (RunReader reader = workspace.openReader()) {
             return reader.findStudy(id).orElseThrow(() -> unknown(workspace, id));
         }
     }
@@ -52,7 +51,7 @@ public final class StoredRuns {
      * @throws PlanException if it belongs to another study, or may still be running
      */
     public static StoredStudy deletable(Workspace workspace, String id, Instant now) {
-        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+        try (RunReader reader = workspace.openReader()) {
             StoredStudy study = reader.findStudy(id).orElseThrow(() -> unknown(workspace, id));
             String name = study.kind() + " " + study.id();
             if (study.kind().equals("run")) {
@@ -100,7 +99,7 @@ public final class StoredRuns {
      * @param id whole, its beginning, or {@code last}
      */
     public static Optional<BoundaryRun> boundary(Workspace workspace, String id) {
-        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+        try (RunReader reader = workspace.openReader()) {
             return reader.findBoundary(id);
         }
     }
@@ -111,7 +110,7 @@ public final class StoredRuns {
      * @param id whole, its beginning, or {@code last}
      */
     public static Optional<ComparisonRun> comparison(Workspace workspace, String id) {
-        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+        try (RunReader reader = workspace.openReader()) {
             return reader.findComparison(id);
         }
     }

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -69,10 +70,15 @@ public final class Bundle {
      *     added then
      */
     public static Imported read(Path file, Path store) {
+        return read(file, () -> RunStore.open(store));
+    }
+
+    /** Adds the study of a bundle to the store that {@code store} opens, once the bundle is known to be complete. */
+    public static Imported read(Path file, Supplier<RunStore> store) {
         return inScratch(file, folder -> {
             unpack(file, folder);
             try (RunReader reader = opened(file, folder.resolve(STORE));
-                    RunStore target = RunStore.open(store)) {
+                    RunStore target = store.get()) {
                 StoredStudy study = reader.onlyStudy()
                         .orElseThrow(() -> new EnvironmentException(file + " has no study; expected a bundle"));
                 return new Imported(study, target.add(study, reader));

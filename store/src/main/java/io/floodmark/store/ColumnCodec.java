@@ -11,11 +11,13 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.argument.ArgumentFactory;
 import org.jdbi.v3.core.mapper.ColumnMapper;
 import org.jdbi.v3.core.mapper.ColumnMapperFactory;
 
@@ -153,6 +155,11 @@ record ColumnCodec<T>(Class<T> type, List<String> units, Function<T, List<Object
     static void register(Jdbi jdbi) {
         ALL.forEach(codec -> jdbi.registerColumnMapper(codec.type, codec.mapper()));
         jdbi.registerColumnMapper(double.class, (row, column, context) -> Columns.real(row, column));
+        // SQLite stores NaN as NULL; PostgreSQL would keep it.
+        ArgumentFactory unknown = (type, value, config) -> value instanceof Double number && number.isNaN()
+                ? Optional.of((position, statement, context) -> statement.setNull(position, Types.DOUBLE))
+                : Optional.empty();
+        jdbi.registerArgument(unknown);
         ColumnMapperFactory constants = (type, config) -> type instanceof Class<?> kind && kind.isEnum()
                 ? Optional.of(constants(kind.asSubclass(Enum.class)))
                 : Optional.empty();

@@ -26,13 +26,18 @@ final class Database {
 
     /** Opens the file for the single writer of this process; creates the file and its folder if they are missing. */
     static Handle openToWrite(Path file) {
+        return openToWrite(file, true);
+    }
+
+    /** @param references whether rows that are referred to must be in the file */
+    static Handle openToWrite(Path file, boolean references) {
         create(file);
         SQLiteConfig config = shared();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         // Safe against kill -9; a power failure may lose the last trials, but never the file. FULL would wait for the
         // disk that the brokers of a lab are writing to.
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
-        config.enforceForeignKeys(true);
+        config.enforceForeignKeys(references);
         // The lock is taken at the start, so that no other process can write between reading and writing.
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         return SqlFailures.translated(file, () -> {

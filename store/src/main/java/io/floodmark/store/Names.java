@@ -3,6 +3,7 @@ package io.floodmark.store;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
@@ -28,25 +29,19 @@ final class Names {
     long id(Metric metric) {
         return metrics.computeIfAbsent(
                 metric,
-                unseen -> handle.createQuery("SELECT id FROM metrics WHERE name = ?")
-                        .bind(0, metric.key())
-                        .mapTo(Long.class)
-                        .findOne()
-                        .orElseGet(() -> METRICS.insertForId(
-                                handle, Table.row(metric.key(), metric.unit().symbol()))));
+                unseen -> number(
+                        handle, METRICS, Table.row(metric.key(), metric.unit().symbol())));
     }
 
     /** Returns the number of an entity, and assigns one if it has none. */
     long id(Entity entity) {
-        String kind = Keys.of(entity.kind());
         return entities.computeIfAbsent(
-                entity,
-                unseen -> handle.createQuery("SELECT id FROM entities WHERE kind = ? AND name = ?")
-                        .bind(0, kind)
-                        .bind(1, entity.name())
-                        .mapTo(Long.class)
-                        .findOne()
-                        .orElseGet(() -> ENTITIES.insertForId(handle, Table.row(kind, entity.name()))));
+                entity, unseen -> number(handle, ENTITIES, Table.row(Keys.of(entity.kind()), entity.name())));
+    }
+
+    /** Returns the number of a row, and adds the row if it is missing. */
+    static long number(Handle handle, Table table, List<Object> row) {
+        return table.findId(handle, row).orElseGet(() -> table.insertForId(handle, row));
     }
 
     Metric metric(long id) {

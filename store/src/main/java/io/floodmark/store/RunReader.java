@@ -20,20 +20,24 @@ public final class RunReader implements AutoCloseable {
     /** The id of the run that started last. */
     public static final String LAST = "last";
 
-    private final Path file;
+    private final StoreAddress address;
     private final Handle handle;
 
-    private RunReader(Path file, Handle handle) {
-        this.file = file;
+    private RunReader(StoreAddress address, Handle handle) {
+        this.address = address;
         this.handle = handle;
     }
 
-    static RunReader open(Path file) {
+    static RunReader open(StoreAddress address) {
+        if (address instanceof PostgresAddress database) {
+            return new RunReader(address, PostgresDatabase.openToRead(database));
+        }
+        Path file = ((StoreFile) address).path();
         if (!Files.exists(file)) {
             throw new PlanException(file + ": no such file; expected stored runs: run floodmark limit first, or give"
                     + " another --store");
         }
-        return new RunReader(file, Database.openToRead(file));
+        return new RunReader(address, Database.openToRead(file));
     }
 
     /**
@@ -43,7 +47,7 @@ public final class RunReader implements AutoCloseable {
      */
     static RunReader openReceived(Path file) {
         Database.requireIntact(file);
-        return open(file);
+        return open(new StoreFile(file));
     }
 
     /**
@@ -192,7 +196,7 @@ public final class RunReader implements AutoCloseable {
     }
 
     private <T> T read(Function<Handle, T> question) {
-        return SqlFailures.translated(file, () -> handle.inTransaction(question::apply));
+        return SqlFailures.translated(address, () -> handle.inTransaction(question::apply));
     }
 
     @Override

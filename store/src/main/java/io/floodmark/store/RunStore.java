@@ -18,7 +18,9 @@ import io.floodmark.model.Rejoin;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialPair;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +28,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A store of runs in one SQLite file, which several processes may write and read at the same time.
+ * A store of runs in one SQLite file or a PostgreSQL database, which several processes may write and read at the same
+ * time.
  *
  * <p>A thread of the store writes: the calls return at once, unless the disk cannot keep up. Each call is one
  * transaction, so a run that was killed has the trials that were added before. A failure is thrown as
  * {@link EnvironmentException} by a later call, {@link #close} at the latest. A run that is read equals the run that
  * was written, except that a negative zero becomes zero. Thread-safe.
+ *
+ * <p>If the connection to PostgreSQL is lost, the parts of runs, boundaries and comparisons are kept in a file until it
+ * is back; all other changes fail.
  *
  * <p>SQLite is a native library: no part of it is loaded before a store is opened.
  */
@@ -39,12 +45,19 @@ public final class RunStore implements AutoCloseable {
     /** The default file, in the current folder. */
     public static final Path DEFAULT_FILE = Path.of("floodmark-runs", "runs.db");
 
-    private final Path file;
+    /** Longest wait for a lost connection at the end of a run. */
+    static final Duration AT_END = Duration.ofSeconds(20);
+
+    private final StoreAddress address;
+    private final Path folder;
+    private final ChangeTarget target;
     private final WriteQueue queue;
 
-    private RunStore(Path file, WriteQueue queue) {
-        this.file = file;
-        this.queue = queue;
+    private RunStore(StoreAddress address, Path folder, ChangeTarget target, Duration atEnd) {
+        this.address = address;
+        this.folder = folder;
+        this.target = target;
+        this.queue = new WriteQueue(address, target, atEnd);
     }
 
     /**
@@ -52,17 +65,54 @@ public final class RunStore implements AutoCloseable {
      * missing.
      */
     public static RunStore open(Path file) {
-        return new RunStore(file, new WriteQueue(file, Database.openToWrite(file)));
+        return open(new StoreFile(file), file.resolveSibling("journal"));
+    }
+
+    /**
+     * Opens a store for writing and reading, creates it if it is missing, and sends what earlier processes could not
+     * send to it.
+     *
+     * @param folder folder of this process's files, for what cannot be sent to a PostgreSQL database
+     */
+    public static RunStore open(StoreAddress address, Path folder) {
+        return open(address, folder, AT_END);
+    }
+
+    static RunStore open(StoreAddress address, Path folder, Duration atEnd) {
+        if (address instanceof PostgresAddress database) {
+            UnsentRuns.send(database, folder);
+            return new RunStore(address, folder, new PostgresTarget(database, folder), atEnd);
+        }
+        return new RunStore(address, folder, new FileTarget((StoreFile) address), atEnd);
+    }
+
+    /** True if the store exists, with or without runs. */
+    public static boolean exists(StoreAddress address) {
+        return address instanceof StoreFile file
+                ? Files.exists(file.path())
+                : PostgresDatabase.hasRuns((PostgresAddress) address);
     }
 
     /** Opens an existing file for reading only. */
     public static RunReader openReadOnly(Path file) {
-        return RunReader.open(file);
+        return RunReader.open(new StoreFile(file));
+    }
+
+    /**
+     * Opens an existing store for reading only, after sending what earlier processes could not send to it.
+     *
+     * @param folder folder of this process's files
+     */
+    public static RunReader openReadOnly(StoreAddress address, Path folder) {
+        if (address instanceof PostgresAddress database) {
+            UnsentRuns.send(database, folder);
+        }
+        return RunReader.open(address);
     }
 
     /** Adds a run, with all the parts that it has already. */
     public void begin(Run run) {
-        queue.put(handle -> RunRows.insert(handle, run));
+        queue.put(run.id(), handle -> RunRows.insert(handle, run));
     }
 
     /**
@@ -78,15 +128,15 @@ public final class RunStore implements AutoCloseable {
 
     public void addConditions(String runId, List<Condition> conditions) {
         List<Condition> copy = List.copyOf(conditions);
-        queue.put(handle -> RunRows.insertConditions(handle, runId, copy));
+        queue.put(runId, handle -> RunRows.insertConditions(handle, runId, copy));
     }
 
     public void addTrial(String runId, Trial trial) {
-        queue.put(handle -> TrialRows.insert(handle, runId, trial));
+        queue.put(runId, handle -> TrialRows.insert(handle, runId, trial));
     }
 
     public void addLimit(String runId, Limit limit) {
-        queue.put(handle -> LimitRows.OF_RUNS.append(handle, limit, runId));
+        queue.put(runId, handle -> LimitRows.OF_RUNS.append(handle, limit, runId));
     }
 
     /**
@@ -95,29 +145,29 @@ public final class RunStore implements AutoCloseable {
      * @param position of the limit in its run, from 0
      */
     public void replaceLimit(String runId, int position, Limit limit) {
-        queue.put(handle -> LimitRows.OF_RUNS.replace(handle, position, limit, runId));
+        queue.put(runId, handle -> LimitRows.OF_RUNS.replace(handle, position, limit, runId));
     }
 
     /** Records that a broker is about to be stopped, with all results that exist already. */
     public void beginOutage(String runId, Outage outage) {
-        queue.put(handle -> OutageRows.insert(handle, runId, outage));
+        queue.put(runId, handle -> OutageRows.insert(handle, runId, outage));
     }
 
     /** Adds a trial with a broker down or rejoining. */
     public void addOutageTrial(String runId, Trial trial) {
-        queue.put(handle -> TrialRows.insertOfOutage(handle, runId, trial));
+        queue.put(runId, handle -> TrialRows.insertOfOutage(handle, runId, trial));
     }
 
     public void addOutageLimit(String runId, Limit limit, Optional<Headroom> headroom) {
-        queue.put(handle -> OutageRows.insertLimit(handle, runId, limit, headroom));
+        queue.put(runId, handle -> OutageRows.insertLimit(handle, runId, limit, headroom));
     }
 
     public void addRejoin(String runId, Rejoin rejoin) {
-        queue.put(handle -> OutageRows.REJOINS.append(handle, rejoin, runId));
+        queue.put(runId, handle -> OutageRows.REJOINS.append(handle, rejoin, runId));
     }
 
     public void addFailover(String runId, Failover failover) {
-        queue.put(handle -> RunRows.FAILOVERS.append(handle, failover, runId));
+        queue.put(runId, handle -> RunRows.FAILOVERS.append(handle, failover, runId));
     }
 
     /**
@@ -126,7 +176,7 @@ public final class RunStore implements AutoCloseable {
      * @param returned whether the broker was back in every in-sync set
      */
     public void endOutage(String runId, boolean returned, String how) {
-        queue.put(handle -> OutageRows.end(handle, runId, returned, how));
+        queue.put(runId, handle -> OutageRows.end(handle, runId, returned, how));
     }
 
     /**
@@ -135,9 +185,10 @@ public final class RunStore implements AutoCloseable {
      * @param outcome a short word and its meaning for people
      */
     public void end(String runId, Instant ended, String outcome) {
-        queue.put(handle -> {
+        queue.put(runId, handle -> {
             if (!RunRows.end(handle, runId, ended, outcome)) {
-                throw new EnvironmentException(file + " has no run " + runId + " to end; expected one that was begun");
+                throw new EnvironmentException(
+                        address + " has no run " + runId + " to end; expected one that was begun");
             }
             ProgressRows.removeAll(handle, runId);
         });
@@ -145,7 +196,7 @@ public final class RunStore implements AutoCloseable {
 
     /** Adds a boundary, with all the parts that it has already; the runs of its searches are added before it. */
     public void begin(BoundaryRun boundary) {
-        queue.put(handle -> BoundaryRows.insert(handle, boundary));
+        queue.put(boundary.id(), handle -> BoundaryRows.insert(handle, boundary));
     }
 
     /**
@@ -154,7 +205,7 @@ public final class RunStore implements AutoCloseable {
      * @param line its number, from 0
      */
     public void addLine(String boundaryId, int line, BoundaryLine begun) {
-        queue.put(handle -> BoundaryLineRows.insert(handle, boundaryId, line, begun));
+        queue.put(boundaryId, handle -> BoundaryLineRows.insert(handle, boundaryId, line, begun));
     }
 
     /**
@@ -164,25 +215,27 @@ public final class RunStore implements AutoCloseable {
      */
     public void beginSearch(
             String boundaryId, int line, int position, String runId, double at, boolean guided, String reason) {
-        queue.put(handle -> BoundarySearchRows.begin(handle, boundaryId, line, position, runId, at, guided, reason));
+        queue.put(
+                boundaryId,
+                handle -> BoundarySearchRows.begin(handle, boundaryId, line, position, runId, at, guided, reason));
     }
 
     /** Adds the result of a search; its limit is the first of its run. */
     public void endSearch(String boundaryId, int line, int position, LimitFinding finding) {
-        queue.put(handle -> BoundarySearchRows.end(handle, boundaryId, line, position, finding));
+        queue.put(boundaryId, handle -> BoundarySearchRows.end(handle, boundaryId, line, position, finding));
     }
 
     /** Adds the result of a line's searches. */
     public void found(String boundaryId, int line, Boundary boundary) {
-        queue.put(handle -> BoundaryLineRows.update(handle, boundaryId, line, boundary));
+        queue.put(boundaryId, handle -> BoundaryLineRows.update(handle, boundaryId, line, boundary));
     }
 
     /** Records how a boundary ended. */
     public void endBoundary(String boundaryId, Instant ended, String outcome) {
-        queue.put(handle -> {
+        queue.put(boundaryId, handle -> {
             if (!BoundaryRows.end(handle, boundaryId, ended, outcome)) {
                 throw new EnvironmentException(
-                        file + " has no boundary " + boundaryId + " to end; expected one that was begun");
+                        address + " has no boundary " + boundaryId + " to end; expected one that was begun");
             }
         });
     }
@@ -192,12 +245,12 @@ public final class RunStore implements AutoCloseable {
      * linked.
      */
     public void begin(ComparisonRun comparison) {
-        queue.put(handle -> ComparisonRows.insert(handle, comparison));
+        queue.put(comparison.id(), handle -> ComparisonRows.insert(handle, comparison));
     }
 
     /** Records the common load of the variants. */
     public void addLoad(String comparisonId, CommonLoad load) {
-        queue.put(handle -> ComparisonRows.load(handle, comparisonId, load));
+        queue.put(comparisonId, handle -> ComparisonRows.load(handle, comparisonId, load));
     }
 
     /**
@@ -206,7 +259,7 @@ public final class RunStore implements AutoCloseable {
      * @param position number of the variant, from 0, which is the baseline
      */
     public void update(String comparisonId, int position, ComparedVariant variant) {
-        queue.put(handle -> ComparedVariantRows.update(handle, comparisonId, position, variant));
+        queue.put(comparisonId, handle -> ComparedVariantRows.update(handle, comparisonId, position, variant));
     }
 
     /**
@@ -216,20 +269,20 @@ public final class RunStore implements AutoCloseable {
      * @param position number of the pair, from 0
      */
     public void addPair(String comparisonId, int variant, int position, TrialPair pair) {
-        queue.put(handle -> TrialPairRows.insert(handle, comparisonId, variant, position, pair));
+        queue.put(comparisonId, handle -> TrialPairRows.insert(handle, comparisonId, variant, position, pair));
     }
 
     /** Adds a hook that ran, at the given position in the comparison, from 0. */
     public void addHook(String comparisonId, int position, HookRun hook) {
-        queue.put(handle -> ComparisonRows.HOOKS.insert(handle, position, List.of(hook), comparisonId));
+        queue.put(comparisonId, handle -> ComparisonRows.HOOKS.insert(handle, position, List.of(hook), comparisonId));
     }
 
     /** Records how a comparison ended. */
     public void endComparison(String comparisonId, Instant ended, String outcome) {
-        queue.put(handle -> {
+        queue.put(comparisonId, handle -> {
             if (!ComparisonRows.end(handle, comparisonId, ended, outcome)) {
                 throw new EnvironmentException(
-                        file + " has no comparison " + comparisonId + " to end; expected one that was begun");
+                        address + " has no comparison " + comparisonId + " to end; expected one that was begun");
             }
         });
     }
@@ -244,7 +297,7 @@ public final class RunStore implements AutoCloseable {
         flush();
         List<Run> missing = new ArrayList<>();
         boolean known;
-        try (RunReader here = openReadOnly(file)) {
+        try (RunReader here = openReadOnly(address, folder)) {
             for (String id : study.runs()) {
                 Run run = from.find(id)
                         .orElseThrow(() -> new EnvironmentException("run " + id + " of " + study.kind() + " "
@@ -258,7 +311,7 @@ public final class RunStore implements AutoCloseable {
         }
         Map<String, List<String>> tags = from.tags();
         // One transaction: nobody sees a study without its runs, or half of them.
-        queue.put(handle -> {
+        queue.putNow(handle -> {
             tags.forEach((id, words) -> {
                 if (id.equals(study.id()) || study.runs().contains(id)) {
                     TagRows.add(handle, id, words);
@@ -277,18 +330,18 @@ public final class RunStore implements AutoCloseable {
     /** Adds tags to a run, boundary or comparison; those that it has already stay. */
     public void addTags(String studyId, List<String> tags) {
         List<String> copy = List.copyOf(tags);
-        queue.put(handle -> TagRows.add(handle, studyId, copy));
+        queue.putNow(handle -> TagRows.add(handle, studyId, copy));
     }
 
     /** Removes tags from a run, boundary or comparison; those that it does not have are ignored. */
     public void removeTags(String studyId, List<String> tags) {
         List<String> copy = List.copyOf(tags);
-        queue.put(handle -> TagRows.remove(handle, studyId, copy));
+        queue.putNow(handle -> TagRows.remove(handle, studyId, copy));
     }
 
     /** Deletes a study with its runs. The file keeps its size: later runs use the space. */
     public void delete(StoredStudy study) {
-        queue.put(handle -> {
+        queue.putNow(handle -> {
             study.boundary()
                     .ifPresent(boundary -> handle.execute("DELETE FROM boundaries WHERE id = ?", boundary.id()));
             study.comparison()
@@ -305,12 +358,12 @@ public final class RunStore implements AutoCloseable {
     private <T> boolean isStored(String kind, String id, Optional<T> here, Optional<T> there) {
         if (here.isPresent() && !here.equals(there)) {
             throw new EnvironmentException(
-                    file + " has another " + kind + " " + id + "; expected the same, or none: give another --store");
+                    address + " has another " + kind + " " + id + "; expected the same, or none: give another --store");
         }
         return here.isPresent();
     }
 
-    /** Returns when all earlier changes are in the file. */
+    /** Returns when all earlier changes are in the store, or kept in a file. */
     public void flush() {
         queue.flush();
     }
@@ -318,20 +371,31 @@ public final class RunStore implements AutoCloseable {
     /** Returns the result of {@link RunReader#list}, including all earlier changes. */
     public List<RunSummary> list() {
         flush();
-        try (RunReader reader = openReadOnly(file)) {
+        try (RunReader reader = openReadOnly(address, folder)) {
             return reader.list();
         }
     }
 
-    /** Returns the result of {@link RunReader#find}, including all earlier changes. */
+    /** Returns the result of {@link RunReader#find}, including all earlier changes, wherever they are kept. */
     public Optional<Run> find(String run) {
         flush();
-        try (RunReader reader = openReadOnly(file)) {
+        Optional<Run> kept = target.kept().flatMap(file -> {
+            try (RunReader reader = openReadOnly(file)) {
+                return reader.find(run);
+            }
+        });
+        if (kept.isPresent()) {
+            return kept;
+        }
+        try (RunReader reader = openReadOnly(address, folder)) {
             return reader.find(run);
         }
     }
 
-    /** Writes all remaining changes. Throws the first failure, if no call has thrown it yet. */
+    /**
+     * Writes all remaining changes. Throws the first failure, if no call has thrown it yet, and if changes could not be
+     * sent.
+     */
     @Override
     public void close() {
         queue.close();

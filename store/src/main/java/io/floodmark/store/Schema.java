@@ -1,20 +1,12 @@
 package io.floodmark.store;
 
 import io.floodmark.model.EnvironmentException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.jdbi.v3.core.Handle;
 
-/**
- * The tables, as numbered files next to this class: {@code schema/001.sql} creates version 1 in an empty database,
- * {@code 002.sql} upgrades version 1 to 2, and so on. The file contains its version as {@code PRAGMA user_version}.
- */
+/** The schema of a SQLite file, which contains its version as {@code PRAGMA user_version}. */
 final class Schema {
-    static final int VERSION = 20;
+    static final int VERSION = SchemaScripts.VERSION;
     /** "FLOO", which distinguishes Floodmark's files from other programs' databases. */
     static final int APPLICATION = 0x464C4F4F;
 
@@ -46,31 +38,24 @@ final class Schema {
             throw new EnvironmentException(file
                     + " is a SQLite database of another program; expected a file of runs: give" + " another --store");
         }
-        if (version > VERSION) {
-            throw new EnvironmentException(file + " was written by a newer Floodmark (schema " + version
-                    + "); expected schema " + VERSION + " or earlier: use that version, or give another --store");
-        }
+        requireKnown(file, version);
         return version;
     }
 
+    /** @throws EnvironmentException if the version is of a newer program */
+    static void requireKnown(Object store, int version) {
+        if (version > VERSION) {
+            throw new EnvironmentException(store + " was written by a newer Floodmark (schema " + version
+                    + "); expected schema " + VERSION + " or earlier: use that version, or give another --store");
+        }
+    }
+
     private static void apply(Handle handle, int version) {
-        try (var script = handle.createScript(text(version))) {
+        try (var script = handle.createScript(SchemaScripts.sqlite(version))) {
             script.execute();
         }
         handle.execute("PRAGMA user_version = " + version);
         handle.execute("PRAGMA application_id = " + APPLICATION);
-    }
-
-    private static String text(int version) {
-        String name = String.format(Locale.ROOT, "schema/%03d.sql", version);
-        try (InputStream in = Schema.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException(name + " is missing in the store's jar");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
     }
 
     private static int number(Handle handle, String sql) {

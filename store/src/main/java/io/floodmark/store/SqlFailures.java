@@ -1,28 +1,33 @@
 package io.floodmark.store;
 
 import io.floodmark.model.EnvironmentException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Translates failures of SQLite into messages with a fix. */
+/** Translates failures of databases into messages with a fix. */
 final class SqlFailures {
     private SqlFailures() {}
 
-    /** Runs the work; a failure of SQLite becomes an {@link EnvironmentException}. */
-    static <T> T translated(Path file, Supplier<T> work) {
+    /** Runs the work; a failure of the database becomes an {@link EnvironmentException}. */
+    static <T> T translated(Object store, Supplier<T> work) {
         try {
             return work.get();
         } catch (JdbiException failed) {
-            throw explained(file, failed);
+            throw explained(store, failed);
         }
     }
 
-    static EnvironmentException explained(Path file, Exception failed) {
-        return new EnvironmentException(file + " " + explanation(code(failed), failed), failed);
+    static EnvironmentException explained(Object store, Exception failed) {
+        return new EnvironmentException(store + " " + explanation(store, failed), failed);
+    }
+
+    private static String explanation(Object store, Exception failed) {
+        return store instanceof PostgresAddress address
+                ? PostgresFailures.explanation(address, failed)
+                : explanation(code(failed), failed);
     }
 
     private static String explanation(SQLiteErrorCode code, Exception failed) {

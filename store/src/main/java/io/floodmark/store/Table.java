@@ -53,7 +53,7 @@ record Table(String name, List<String> columns) {
     /** Adds a row to a table with a numeric {@code id}, and returns the id. */
     long insertForId(Handle handle, List<Object> row) {
         try (Update update = handle.createUpdate(sql())) {
-            List<@Nullable Object> columns = columns(row);
+            List<@Nullable Object> columns = columns(row, PostgresDatabase.isPostgres(handle));
             for (int i = 0; i < columns.size(); i++) {
                 update.bind(i, columns.get(i));
             }
@@ -61,11 +61,20 @@ record Table(String name, List<String> columns) {
         }
     }
 
+    /** Returns the {@code id} of a row with these values. */
+    Optional<Long> findId(Handle handle, List<Object> row) {
+        return handle.select(
+                        "SELECT id FROM " + name + " WHERE " + equal(columns, " AND "),
+                        columns(row, PostgresDatabase.isPostgres(handle)).toArray())
+                .mapTo(Long.class)
+                .findOne();
+    }
+
     /** Updates the row whose key, the first {@code keys} columns, equals that of {@code row}. */
     void update(Handle handle, List<Object> row, int keys) {
         String sql = "UPDATE " + name + " SET " + equal(columns.subList(keys, columns.size()), ", ") + " WHERE "
                 + equal(columns.subList(0, keys), " AND ");
-        List<@Nullable Object> values = columns(row);
+        List<@Nullable Object> values = columns(row, PostgresDatabase.isPostgres(handle));
         Collections.rotate(values, -keys);
         handle.execute(sql, values.toArray());
     }
@@ -76,10 +85,11 @@ record Table(String name, List<String> columns) {
 
     /** Inserts rows by JDBC: Jdbi's own batches use several times the CPU time, which a lab cannot spare. */
     void insertAll(Handle handle, Stream<List<Object>> rows) {
+        boolean postgres = PostgresDatabase.isPostgres(handle);
         try (PreparedStatement batch = handle.getConnection().prepareStatement(sql())) {
             int size = 0;
             for (List<Object> row : (Iterable<List<Object>>) rows::iterator) {
-                add(batch, columns(row));
+                add(batch, columns(row, postgres));
                 if (++size % BATCH == 0) {
                     batch.executeBatch();
                 }
@@ -104,13 +114,17 @@ record Table(String name, List<String> columns) {
                 + columns.stream().map(column -> "?").collect(Collectors.joining(", ")) + ")";
     }
 
-    private List<@Nullable Object> columns(List<Object> row) {
+    private List<@Nullable Object> columns(List<Object> row, boolean postgres) {
         if (row.size() != columns.size()) {
             throw new IllegalStateException(
                     name + " has " + columns.size() + " columns; a row of it has " + row.size() + " values");
         }
         List<@Nullable Object> values = new ArrayList<>(row.size());
-        row.forEach(value -> values.add(column(value)));
+        row.forEach(value -> {
+            @Nullable Object column = column(value);
+            // PostgreSQL has no NUL in a text.
+            values.add(postgres && column instanceof String text ? text.replace('\0', '\uFFFD') : column);
+        });
         return values;
     }
 
@@ -123,7 +137,8 @@ record Table(String name, List<String> columns) {
             return optional.isPresent() ? optional.getAsInt() : null;
         }
         if (value instanceof Double number) {
-            return number.isNaN() ? null : number;
+            // SQLite has no negative zero, so that no store has one.
+            return number.isNaN() ? null : number + 0.0;
         }
         if (value instanceof Enum<?> constant) {
             return Keys.of(constant);

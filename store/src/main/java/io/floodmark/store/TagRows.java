@@ -11,7 +11,8 @@ final class TagRows {
     private TagRows() {}
 
     static void add(Handle handle, String study, List<String> tags) {
-        tags.forEach(tag -> handle.execute("INSERT OR IGNORE INTO tags (study_id, tag) VALUES (?, ?)", study, tag));
+        tags.forEach(tag ->
+                handle.execute("INSERT INTO tags (study_id, tag) VALUES (?, ?) ON CONFLICT DO NOTHING", study, tag));
     }
 
     static void remove(Handle handle, String study, List<String> tags) {

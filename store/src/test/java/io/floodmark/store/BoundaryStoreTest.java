@@ -18,14 +18,24 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@ParameterizedClass
+@EnumSource(StoreKind.class)
 class BoundaryStoreTest {
+    private final StoreKind kind;
+
     private static final String ID = "20261122-100000-abcd";
 
     @TempDir
     private Path folder;
+
+    BoundaryStoreTest(StoreKind kind) {
+        this.kind = kind;
+    }
 
     static LongStream seeds() {
         return LongStream.range(0, 25);
@@ -150,11 +160,11 @@ class BoundaryStoreTest {
     }
 
     private RunStore store() {
-        return RunStore.open(folder.resolve("runs.db"));
+        return kind.open(folder);
     }
 
     private Optional<BoundaryRun> find(String id) {
-        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+        try (RunReader reader = kind.read(folder)) {
             return reader.findBoundary(id);
         }
     }

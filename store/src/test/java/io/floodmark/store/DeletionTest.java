@@ -4,40 +4,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Run;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.LongStream;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A deleted study leaves no row in any table, and all rows of the others. */
+@ParameterizedClass
+@EnumSource(StoreKind.class)
 class DeletionTest {
+    private final StoreKind kind;
+
     private static final String BOUNDARY = "20261122-100000-abcd";
     private static final String COMPARISON = "20261122-110000-abcd";
-
-    /** Names that all runs share. */
-    private static final Set<String> SHARED = Set.of("entities", "metrics");
 
     @TempDir
     private Path folder;
 
-    private Path file() {
-        return folder.resolve("runs.db");
+    DeletionTest(StoreKind kind) {
+        this.kind = kind;
     }
 
     @Test
-    void deletesEveryRowOfAStudyAndNoOther() throws SQLException {
+    void deletesEveryRowOfAStudyAndNoOther() {
         List<Run> ofBoundary = runs(10);
         List<Run> ofComparison = runs(20);
         Run alone = new RunGenerator(30).run(2);
-        try (RunStore store = RunStore.open(file())) {
+        try (RunStore store = kind.open(folder)) {
             ofBoundary.forEach(store::begin);
             ofComparison.forEach(store::begin);
             store.begin(alone);
@@ -66,13 +63,13 @@ class DeletionTest {
     @Test
     void knowsTheStudyThatARunBelongsTo() {
         List<Run> runs = runs(10);
-        try (RunStore store = RunStore.open(file())) {
+        try (RunStore store = kind.open(folder)) {
             runs.forEach(store::begin);
             store.begin(new BoundaryGenerator(7).boundary(BOUNDARY, runs));
             store.begin(SmallRun.run());
         }
 
-        try (RunReader reader = RunStore.openReadOnly(file())) {
+        try (RunReader reader = kind.read(folder)) {
             for (String run : study(BOUNDARY).runs()) {
                 assertThat(reader.studyOfRun(run).map(StoredStudy::id)).contains(BOUNDARY);
             }
@@ -87,40 +84,26 @@ class DeletionTest {
     }
 
     private Map<String, List<String>> tags() {
-        try (RunReader reader = RunStore.openReadOnly(file())) {
+        try (RunReader reader = kind.read(folder)) {
             return reader.tags();
         }
     }
 
     private StoredStudy study(String id) {
-        try (RunReader reader = RunStore.openReadOnly(file())) {
+        try (RunReader reader = kind.read(folder)) {
             return reader.findStudy(id).orElseThrow();
         }
     }
 
     /** Returns the tables that have rows, without those of shared names. */
-    private List<String> rows() throws SQLException {
-        List<String> filled = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file());
-                Statement statement = connection.createStatement()) {
-            for (String table : tables(statement)) {
-                try (ResultSet any = statement.executeQuery("SELECT 1 FROM " + table + " LIMIT 1")) {
-                    if (!SHARED.contains(table) && any.next()) {
-                        filled.add(table);
-                    }
-                }
-            }
+    private List<String> rows() {
+        try (Handle handle = kind.handle(folder)) {
+            return StudyCopy.tables().stream()
+                    .filter(table -> handle.createQuery("SELECT count(*) FROM " + table)
+                                    .mapTo(Integer.class)
+                                    .one()
+                            > 0)
+                    .toList();
         }
-        return filled;
-    }
-
-    private static List<String> tables(Statement statement) throws SQLException {
-        List<String> names = new ArrayList<>();
-        try (ResultSet tables = statement.executeQuery("SELECT name FROM sqlite_master WHERE type = 'table'")) {
-            while (tables.next()) {
-                names.add(tables.getString(1));
-            }
-        }
-        return names;
     }
 }

@@ -8,33 +8,34 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(StoreKind.class)
 class ProgressRowsTest {
+    private final StoreKind kind;
     private final Run run = begun();
 
     @TempDir
     private Path folder;
 
-    private Path file = Path.of("");
-
-    @BeforeEach
-    void nameTheFile() {
-        file = folder.resolve("runs.db");
+    ProgressRowsTest(StoreKind kind) {
+        this.kind = kind;
     }
 
     @Test
     void areReadInOrderFromAPosition() {
-        try (RunStore store = RunStore.open(file)) {
+        try (RunStore store = kind.open(folder)) {
             store.begin(run);
             add(store, "{\"a\":1}");
             add(store, "{\"a\":2}");
             add(store, "{\"a\":3}");
         }
 
-        try (RunReader reader = RunStore.openReadOnly(file)) {
+        try (RunReader reader = kind.read(folder)) {
             assertThat(reader.progress(run.id(), 0))
                     .containsExactly(new RunState(1, "{\"a\":2}"), new RunState(2, "{\"a\":3}"));
             assertThat(reader.progress("another", -1)).isEmpty();
@@ -43,7 +44,7 @@ class ProgressRowsTest {
 
     @Test
     void areRemovedWhenTheRunEndsAndNotAddedAfterwards() {
-        try (RunStore store = RunStore.open(file)) {
+        try (RunStore store = kind.open(folder)) {
             store.begin(run);
             add(store, "{}");
             store.end(run.id(), Instant.EPOCH, "done");
@@ -56,7 +57,7 @@ class ProgressRowsTest {
     /** A command prepares much before its run is stored. */
     @Test
     void harmNothingBeforeTheRunIsStored() {
-        try (RunStore store = RunStore.open(file)) {
+        try (RunStore store = kind.open(folder)) {
             add(store, "{}");
             store.begin(run);
             add(store, "{}");
@@ -67,7 +68,7 @@ class ProgressRowsTest {
 
     @Test
     void areKeptForAnHour() {
-        try (RunStore store = RunStore.open(file)) {
+        try (RunStore store = kind.open(folder)) {
             store.begin(run);
             IntStream.range(0, ProgressRows.MOST + 2).forEach(i -> add(store, "{}"));
         }
@@ -83,7 +84,7 @@ class ProgressRowsTest {
     }
 
     private List<Long> positions() {
-        try (RunReader reader = RunStore.openReadOnly(file)) {
+        try (RunReader reader = kind.read(folder)) {
             return reader.progress(run.id(), -1).stream()
                     .map(RunState::position)
                     .toList();

@@ -7,23 +7,29 @@ import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
-import java.io.IOException;
-import java.nio.charset.Charset;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@ParameterizedClass
+@EnumSource(StoreKind.class)
 class RunStoreTest {
+    private final StoreKind kind;
+
     @TempDir
     private Path folder;
+
+    RunStoreTest(StoreKind kind) {
+        this.kind = kind;
+    }
 
     static LongStream seeds() {
         return LongStream.range(0, 25);
@@ -33,7 +39,7 @@ class RunStoreTest {
     @MethodSource("seeds")
     void readsBackAnEqualRun(long seed) {
         Run run = new RunGenerator(seed).run((int) (seed % 7));
-        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+        try (RunStore store = kind.open(folder)) {
             store.begin(run);
 
             assertThat(store.find(run.id())).as("seed %d", seed).contains(run);
@@ -45,7 +51,7 @@ class RunStoreTest {
     void readsBackARunThatWasWrittenInParts(long seed) {
         Run run = new RunGenerator(seed).run(3);
         Run ended = ended(run);
-        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+        try (RunStore store = kind.open(folder)) {
             store.begin(begun(run));
             run.conditions().forEach(condition -> store.addConditions(run.id(), List.of(condition)));
             run.trials().forEach(trial -> store.addTrial(run.id(), trial));
@@ -53,7 +59,7 @@ class RunStoreTest {
             store.end(run.id(), ended.ended().orElseThrow(), ended.outcome().orElseThrow());
         }
 
-        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+        try (RunReader reader = kind.read(folder)) {
             assertThat(reader.find(run.id())).as("seed %d", seed).contains(ended);
         }
     }
@@ -63,7 +69,7 @@ class RunStoreTest {
         Run run = new RunGenerator(1).run(1);
         Trial trial = run.trials().get(0);
         Trial large = SampleFactory.withSamples(trial, 10_001);
-        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+        try (RunStore store = kind.open(folder)) {
             store.begin(begun(run));
             store.addTrial(run.id(), large);
 
@@ -72,53 +78,16 @@ class RunStoreTest {
     }
 
     @Test
-    void makesTheFolderAndAFileForTheOwnerAlone() throws IOException {
-        Path file = folder.resolve("a/b/runs.db");
-
-        try (RunStore store = RunStore.open(file)) {
-            store.begin(new RunGenerator(1).run(1));
-            store.flush();
-
-            for (String name : List.of("runs.db", "runs.db-wal", "runs.db-shm")) {
-                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.resolveSibling(name))))
-                        .as(name)
-                        .isEqualTo("rw-------");
-            }
-        }
-    }
-
-    @Test
-    void takesAnyNameThatAFileCanHave() {
-        Path file = folder.resolve("a ?b=1&#c %41" + umlaut()).resolve("runs?.db");
-        Run run = new RunGenerator(1).run(1);
-
-        try (RunStore store = RunStore.open(file)) {
-            store.begin(run);
-
-            assertThat(store.find(run.id())).contains(run);
-        }
-
-        assertThat(file).exists();
-    }
-
-    /** Returns an umlaut if a JVM can use it in the name of a file. In the POSIX locale it cannot. */
-    private static String umlaut() {
-        String umlaut = " \u00fc";
-        Charset names = Charset.forName(System.getProperty("sun.jnu.encoding"));
-        return names.newEncoder().canEncode(umlaut) ? umlaut : "";
-    }
-
-    @Test
     void addsToAFileThatExists() {
         Run first = new RunGenerator(1).run(1);
         Run second = new RunGenerator(2).run(1);
         for (Run run : List.of(first, second)) {
-            try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+            try (RunStore store = kind.open(folder)) {
                 store.begin(run);
             }
         }
 
-        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+        try (RunReader reader = kind.read(folder)) {
             assertThat(reader.find(first.id())).contains(first);
             assertThat(reader.find(second.id())).contains(second);
         }
@@ -127,7 +96,7 @@ class RunStoreTest {
     @Test
     void throwsTheFirstFailureOnceAndWritesNothingMore() {
         Run run = new RunGenerator(1).run(1);
-        RunStore store = RunStore.open(folder.resolve("runs.db"));
+        RunStore store = kind.open(folder);
         store.begin(run);
         store.begin(run);
 
@@ -138,14 +107,14 @@ class RunStoreTest {
         assertThatThrownBy(() -> store.end(run.id(), Instant.EPOCH, "done")).isInstanceOf(EnvironmentException.class);
         store.close();
 
-        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+        try (RunReader reader = kind.read(folder)) {
             assertThat(reader.find(run.id())).contains(run);
         }
     }
 
     @Test
     void throwsAFailureAtCloseWhenNoCallDidBefore() {
-        RunStore store = RunStore.open(folder.resolve("runs.db"));
+        RunStore store = kind.open(folder);
         store.addTrial("nobody", new RunGenerator(1).trial(1));
 
         assertThatThrownBy(store::close)
@@ -156,7 +125,7 @@ class RunStoreTest {
 
     @Test
     void refusesToEndARunThatIsNotThere() {
-        RunStore store = RunStore.open(folder.resolve("runs.db"));
+        RunStore store = kind.open(folder);
         store.end("nobody", Instant.EPOCH, "done");
 
         assertThatThrownBy(store::close)
@@ -167,13 +136,13 @@ class RunStoreTest {
     @Test
     void keepsNothingOfATrialThatCannotBeWrittenWhole() {
         Run run = new RunGenerator(3).run(1);
-        RunStore store = RunStore.open(folder.resolve("runs.db"));
+        RunStore store = kind.open(folder);
         store.begin(begun(run));
         store.addTrial(run.id(), run.trials().get(0));
         store.addTrial(run.id(), SampleFactory.withSamples(run.trials().get(0), 3));
 
         assertThatThrownBy(store::close).isInstanceOf(EnvironmentException.class);
-        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+        try (RunReader reader = kind.read(folder)) {
             assertThat(reader.find(run.id()).orElseThrow().trials()).isEqualTo(run.trials());
         }
     }
@@ -196,14 +165,14 @@ class RunStoreTest {
     void replacesALimitInItsPlace() {
         Run run = new RunGenerator(5).run(3);
         Limit other = run.limits().get(0);
-        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+        try (RunStore store = kind.open(folder)) {
             store.begin(begun(run));
             store.addLimit(run.id(), run.limits().get(0));
             store.addLimit(run.id(), other);
             store.replaceLimit(run.id(), 0, run.limits().get(run.limits().size() - 1));
         }
 
-        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+        try (RunReader reader = kind.read(folder)) {
             assertThat(reader.find(run.id()).orElseThrow().limits())
                     .containsExactly(run.limits().get(run.limits().size() - 1), other);
         }

@@ -17,7 +17,7 @@ public final class StoreChild {
     private StoreChild() {}
 
     /** Starts this class in a JVM of its own. The command {@code behind} prepares its environment; it may be empty. */
-    static Process start(List<String> behind, String task, Path file, long seed) throws IOException {
+    static Process start(List<String> behind, String task, Path file, long seed, String... url) throws IOException {
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         List<String> command = new ArrayList<>(behind);
         command.addAll(List.of(
@@ -29,6 +29,7 @@ public final class StoreChild {
                 task,
                 file.toString(),
                 Long.toString(seed)));
+        command.addAll(List.of(url));
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -37,7 +38,8 @@ public final class StoreChild {
     /**
      * Runs a task on a store.
      *
-     * @param arguments task, file, seed
+     * @param arguments task, file, seed; for a PostgreSQL store its URL, and the folder of the file is that of the
+     *     spool
      */
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[1]);
@@ -45,7 +47,9 @@ public final class StoreChild {
         try {
             switch (arguments[0]) {
                 case "write" -> write(file, seed);
-                case "write-for-ever" -> writeForEver(file, seed);
+                case "write-for-ever" ->
+                    writeForEver(
+                            arguments.length > 3 ? StoreAddress.parse(arguments[3]) : new StoreFile(file), file, seed);
                 case "read" -> read(file, seed);
                 default -> throw new IllegalArgumentException(arguments[0]);
             }
@@ -67,9 +71,9 @@ public final class StoreChild {
         say("done");
     }
 
-    private static void writeForEver(Path file, long seed) {
+    private static void writeForEver(StoreAddress address, Path file, long seed) {
         RunGenerator generator = new RunGenerator(seed);
-        try (RunStore store = RunStore.open(file)) {
+        try (RunStore store = RunStore.open(address, file.resolveSibling("."))) {
             store.begin(ProcessesTest.begun(generator.run(0)));
             for (int number = 1; ; number++) {
                 store.addTrial(generator.id(), ProcessesTest.trial(seed, number));

@@ -2,6 +2,7 @@ package io.floodmark.runner.run;
 
 import io.floodmark.config.PlanWriter;
 import io.floodmark.host.MachineFingerprint;
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Plan;
@@ -10,7 +11,6 @@ import io.floodmark.runner.Site;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.search.PlaceHistory;
 import io.floodmark.store.RunReader;
-import io.floodmark.store.RunStore;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
@@ -61,10 +61,14 @@ final class Place {
     }
 
     private PlaceHistory read(Goal goal) {
-        try (RunReader reader = RunStore.openReadOnly(runContext.workspace().store())) {
+        try (RunReader reader = runContext.workspace().openReader()) {
             return new PlaceHistory(reader.limits(id, goal, runContext.runId()).stream()
                     .map(limit -> limit.found(StoredRuns.plan(limit).search().trial()))
                     .toList());
+        } catch (EnvironmentException unreachable) {
+            // A run whose store is lost for a while goes on: its own results are kept until the store is back.
+            runContext.view().say("limits of earlier runs are left out: " + unreachable.getMessage());
+            return new PlaceHistory(List.of());
         }
     }
 }

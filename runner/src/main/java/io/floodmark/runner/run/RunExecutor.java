@@ -40,7 +40,7 @@ public final class RunExecutor {
      */
     public Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
         // Opened before the site, so that no user waits for a lab whose results cannot be stored.
-        try (RunStore store = RunStore.open(runContext.workspace().store());
+        try (RunStore store = runContext.workspace().openStore();
                 Site site = runContext.sites().open(need, runContext, yes)) {
             runContext.heedStop();
             Outcome outcome =

@@ -38,7 +38,7 @@ public final class BoundaryExecutor {
      * @param yes the owner of the cluster has agreed already
      */
     public Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
-        try (RunStore store = RunStore.open(runContext.workspace().store())) {
+        try (RunStore store = runContext.workspace().openStore()) {
             BoundaryRecorder recorder = new BoundaryRecorder(store, runContext);
             try {
                 lines(runContext, store, recorder, yes);

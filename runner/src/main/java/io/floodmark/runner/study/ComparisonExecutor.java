@@ -32,7 +32,7 @@ public final class ComparisonExecutor {
      */
     public Outcome run(RunContext begun, ResultPublisher publisher, boolean yes) {
         RunContext runContext = withClients(begun);
-        try (RunStore store = RunStore.open(runContext.workspace().store())) {
+        try (RunStore store = runContext.workspace().openStore()) {
             ComparisonRecorder recorder = new ComparisonRecorder(store, runContext);
             try {
                 compare(runContext, store, recorder, yes);

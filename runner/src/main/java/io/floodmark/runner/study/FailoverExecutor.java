@@ -22,7 +22,7 @@ public final class FailoverExecutor {
      * @param yes the owner of the cluster has agreed already
      */
     public static Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
-        try (RunStore store = RunStore.open(runContext.workspace().store());
+        try (RunStore store = runContext.workspace().openStore();
                 Site site = runContext.sites().open(DiskNeed.NONE, runContext, yes)) {
             runContext.heedStop();
             RunRecorder recorder = recorder(runContext, store, site);

@@ -18,7 +18,6 @@ import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.search.trend.TrendAnalysis;
 import io.floodmark.store.RunReader;
-import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +67,7 @@ public final class TrendRuns {
         }
         List<TrendRun> runs = new ArrayList<>();
         int excluded = 0;
-        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+        try (RunReader reader = workspace.openReader()) {
             // Whole runs contain all samples, so only those that count are read.
             for (RunSummary summary :
                     reader.list().stream().filter(this::comparable).toList()) {

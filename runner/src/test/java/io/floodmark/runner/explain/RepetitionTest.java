@@ -15,6 +15,7 @@ import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
 import io.floodmark.runner.Workspace;
 import io.floodmark.store.RunStore;
+import io.floodmark.store.StoreFile;
 import io.floodmark.testing.runner.StoredRun;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +41,7 @@ class RepetitionTest {
             store.begin(EXPLAINED);
             store.addTrial(EXPLAINED.id(), TRIAL);
         }
-        workspace = Workspace.of(file);
+        workspace = Workspace.of(new StoreFile(file));
     }
 
     private static Trial trial() {

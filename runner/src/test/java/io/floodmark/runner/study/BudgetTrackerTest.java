@@ -14,6 +14,7 @@ import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;
 import io.floodmark.runner.StudyView;
 import io.floodmark.runner.Workspace;
+import io.floodmark.store.StoreFile;
 import io.floodmark.testing.runner.ScriptedSites;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
@@ -99,7 +100,7 @@ class BudgetTrackerTest {
                 "20261122-100000-abcd",
                 "floodmark boundary",
                 "0.1.0",
-                Workspace.of(Path.of("runs.db")),
+                Workspace.of(new StoreFile(Path.of("runs.db"))),
                 time,
                 () -> Instant.EPOCH,
                 new StopRequest(),

@@ -1,0 +1,11 @@
+package io.floodmark.store;
+
+import java.nio.file.Path;
+
+/** A store in one SQLite file. */
+public record StoreFile(Path path) implements StoreAddress {
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}
