@@ -14,6 +14,20 @@ import picocli.CommandLine.Spec;
         description =
                 "Print a script that completes commands and flags in bash and zsh: source <(floodmark completion).")
 final class CompletionCommand implements Callable<Integer> {
+    /** The first line marks a file of zsh, and is a comment for bash. Zsh has no compopt. */
+    private static final String FOR_ZSH = """
+            #compdef floodmark
+            if [ -n "$ZSH_VERSION" ]; then compopt() { return 0; }; fi
+            """;
+
+    /** Zsh runs the file as a function at the first completion, which must then give an answer. */
+    private static final String CALLED_BY_ZSH = """
+
+            if [ -n "$ZSH_VERSION" ] && [ "${funcstack[1]}" = _floodmark ]; then
+              _bash_complete -o default -F _complete_floodmark
+            fi
+            """;
+
     private final Sites sites;
 
     @Spec
@@ -26,8 +40,13 @@ final class CompletionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(AutoComplete.bash("floodmark", Commands.whole(sites)));
+        out.print(script(sites));
         out.flush();
         return ExitCode.DONE.code();
+    }
+
+    /** Returns one script for both shells, which may also be a file where they look for completions. */
+    static String script(Sites sites) {
+        return FOR_ZSH + AutoComplete.bash("floodmark", Commands.whole(sites)) + CALLED_BY_ZSH;
     }
 }

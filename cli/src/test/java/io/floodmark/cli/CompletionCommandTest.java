@@ -52,6 +52,19 @@ class CompletionCommandTest {
         return offers.lines().map(String::strip).toList();
     }
 
+    /** The archive and packages install this file; {@code -Dgolden.update=true} rewrites it. */
+    @Test
+    void isAFileOfTheRelease() throws IOException {
+        Path file = Docs.ROOT.resolve("docs/completion/floodmark");
+        if (Boolean.getBoolean("golden.update")) {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, script());
+        }
+
+        assertThat(file).hasContent(script());
+        assertThat(file).content().startsWith("#compdef floodmark\n");
+    }
+
     @ParameterizedTest
     @CsvSource({"lim, limit", "doc, doctor", "com, compare completion"})
     void completesCommands(String begun, String offers) throws IOException, InterruptedException {
