@@ -10,6 +10,7 @@ import io.floodmark.report.ProgressView;
 import io.floodmark.runner.CurrentRun;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Workspace;
+import io.floodmark.store.StoreFile;
 import io.floodmark.testing.runner.ScriptedSites;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
@@ -92,7 +93,7 @@ class TerminalViewTest {
                 run,
                 "floodmark limit",
                 "0.1.0",
-                Workspace.of(Path.of("runs.db")),
+                Workspace.of(new StoreFile(Path.of("runs.db"))),
                 new SystemRunTime(),
                 () -> Instant.EPOCH,
                 new StopRequest(),

@@ -13,6 +13,7 @@ import io.floodmark.search.PlaceHistory;
 import io.floodmark.store.RunReader;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
