@@ -105,9 +105,16 @@ public final class TrialConductor implements TrialRunner {
         return finish(order, began, before.isEmpty() ? seen : seen.with(samples));
     }
 
-    /** Waits, as every trial does, while other processes use the machine. Returns the obstacle, if there is one. */
+    /**
+     * Waits, as every trial does, while other processes use the machine. It is for callers that send a load before a
+     * trial. Returns the obstacle, if there is one.
+     */
     Optional<TrialEvent> awaitQuiet(TrialOrder next) {
-        listener.progress(preparing(next));
+        return awaitQuiet(next, number + 1);
+    }
+
+    private Optional<TrialEvent> awaitQuiet(TrialOrder order, int trial) {
+        listener.progress(preparing(order, trial));
         try {
             backoff.await();
             return Optional.empty();
@@ -200,7 +207,7 @@ public final class TrialConductor implements TrialRunner {
     }
 
     private Observation observe(TrialOrder order) {
-        Optional<TrialEvent> notReady = awaitQuiet(order).or(() -> ready(order));
+        Optional<TrialEvent> notReady = awaitQuiet(order, number).or(() -> ready(order));
         if (notReady.isPresent()) {
             return nothingSeen(order, notReady.get().kind(), notReady.get().text());
         }
@@ -300,10 +307,10 @@ public final class TrialConductor implements TrialRunner {
                 order.load(), new Span(now, now), context.samples().drain(), List.of(new TrialEvent(now, kind, why)));
     }
 
-    private TrialProgress preparing(TrialOrder order) {
+    private TrialProgress preparing(TrialOrder order, int trial) {
         return new TrialProgress(
                 Phase.PREPARING,
-                number,
+                trial,
                 Optional.of(order.load()),
                 Duration.ZERO,
                 rules.settle().plus(order.full()),

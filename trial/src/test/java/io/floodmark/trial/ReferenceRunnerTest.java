@@ -15,6 +15,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
@@ -34,6 +35,7 @@ class ReferenceRunnerTest {
     private final VirtualFleet fleet = new VirtualFleet(time, 1_000);
     private final QuietTarget target = new QuietTarget(time, fleet);
     private final RecordedTrials recorded = new RecordedTrials();
+    private final List<String> preparing = new ArrayList<>();
     private final ReferenceRunner runner = runner();
 
     private long stealUntilNanos;
@@ -107,6 +109,15 @@ class ReferenceRunnerTest {
                 .satisfies(sample -> assertThat(sample.fromNanos()).isGreaterThan(stealUntilNanos));
     }
 
+    /** The wait before the reference load belongs to the trial after it, not to the one before. */
+    @Test
+    void announcesTheTrialThatItPrepares() {
+        run(400);
+        run(500);
+
+        assertThat(preparing).startsWith("1: 400/s").containsOnly("1: 400/s", "2: 500/s");
+    }
+
     @Test
     void isLeftOutBeforeShortTrials() {
         assertThat(ReferenceRunner.suits(Duration.ofSeconds(15))).isFalse();
@@ -122,6 +133,20 @@ class ReferenceRunnerTest {
                 .filter(sample -> sample.metric() == metric)
                 .map(Sample::value)
                 .toList();
+    }
+
+    private TrialListener announcements() {
+        return new TrialListener() {
+            @Override
+            public void progress(TrialProgress now) {
+                if (now.phase() == TrialProgress.Phase.PREPARING) {
+                    preparing.add(now.number() + ": " + now.load().orElseThrow().human());
+                }
+            }
+
+            @Override
+            public void finished(Trial trial) {}
+        };
     }
 
     private ReferenceRunner runner() {
@@ -141,7 +166,7 @@ class ReferenceRunnerTest {
                 Shape.STEADY,
                 Backfill.NONE,
                 recorded,
-                new SilentListener(),
+                announcements(),
                 false,
                 1);
         return new ReferenceRunner(conductor, context, TrialRules.DEFAULT, new SilentListener(), REFERENCE);
