@@ -46,7 +46,7 @@ final class ServeFlags {
             names = "--allow-start",
             paramLabel = "FOLDER",
             description =
-                    "Let clients start and stop the plans of this folder, unchanged but for load, effort and tags.")
+                    "Allow clients to start and stop the plans of this folder, unchanged but for load, effort and tags.")
     private @Nullable Path plans;
 
     @Option(

@@ -58,6 +58,7 @@ class PlainWordsTest {
                                 Stream.of(ROOT.resolve("report/src/main/resources/io/floodmark/report/report.js")),
                                 Prose::messages),
                         of(files("report/src/main/jte", ".jte"), Prose::template),
+                        of(files("serve/src/main/jte", ".jte"), Prose::template),
                         of(files("gateway/src/main/resources", ".html"), Prose::template),
                         of(files("docs", ".schema.json"), Prose::descriptions),
                         of(files("docs", ".schema.json"), Prose::keys),

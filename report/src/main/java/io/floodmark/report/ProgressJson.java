@@ -26,7 +26,9 @@ public final class ProgressJson {
         json.put("phase", progress.phase().label());
         json.put("doing", progress.doing());
         progress.trial().ifPresent(trial -> json.object("trial", () -> trial(json, trial)));
-        progress.belief().ifPresent(belief -> json.object("estimate", () -> estimate(json, belief)));
+        progress.belief()
+                .filter(Progress.Believed::narrow)
+                .ifPresent(belief -> json.object("estimate", () -> estimate(json, belief)));
         json.objects(
                 "verdicts", progress.judged().subList(known, progress.judged().size()), judged -> judged(json, judged));
     }

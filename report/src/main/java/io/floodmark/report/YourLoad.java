@@ -16,7 +16,7 @@ final class YourLoad {
         String load = Numerals.recordsPerSecond(perSecond);
         return round.filter(search -> search.limit().reportable())
                 .map(search -> figure(perSecond, load, search))
-                .orElseGet(() -> figure("not known", load + ": no limit is known"));
+                .orElseGet(() -> figure("unknown", load + ": the limit is unknown"));
     }
 
     private static KeyFigure figure(double perSecond, String load, Round search) {
@@ -26,13 +26,13 @@ final class YourLoad {
                 double proved = search.proved().perSecond();
                 yield perSecond <= proved
                         ? figure(YES, load + ": " + share(perSecond, proved, "the load that was sustained"))
-                        : figure("not known", load + " was not reached");
+                        : figure("unknown", load + " was not reached");
             }
             case NOT_SUSTAINED -> {
                 double lowest = search.lowestOverload().orElse(limit.estimate()).perSecond();
                 yield perSecond >= lowest
                         ? figure(NO, load + ": a load of " + Numerals.recordsPerSecond(lowest) + " was not sustained")
-                        : figure("not known", load + " is below all loads tried");
+                        : figure("unknown", load + " is below all loads tried");
             }
             case CONVERGED, BUDGET_SPENT, INVALID, ABORTED, STOPPED -> between(perSecond, load, limit);
         };
@@ -46,7 +46,7 @@ final class YourLoad {
         double high = limit.high().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
         return perSecond > high
                 ? figure(NO, load + " is above the limit's interval")
-                : figure("not known", load + " is within the limit's interval");
+                : figure("unknown", load + " is within the limit's interval");
     }
 
     private static String share(double perSecond, double of, String what) {

@@ -23,7 +23,7 @@ class YourLoadTest {
 
     @Test
     void isUnknownWithinTheIntervalAndNotSustainedAboveIt() {
-        assertThat(figure(RUN, (LOW + HIGH) / 2).value()).isEqualTo("not known");
+        assertThat(figure(RUN, (LOW + HIGH) / 2).value()).isEqualTo("unknown");
         assertThat(figure(RUN, HIGH * 1.01).value()).isEqualTo("no");
     }
 
@@ -33,7 +33,7 @@ class YourLoadTest {
         double proved = Round.headline(Round.of(run)).orElseThrow().proved().perSecond();
 
         assertThat(figure(run, proved).value()).isEqualTo("yes");
-        assertThat(figure(run, proved * 1.01).value()).isEqualTo("not known");
+        assertThat(figure(run, proved * 1.01).value()).isEqualTo("unknown");
     }
 
     @Test
@@ -46,13 +46,13 @@ class YourLoadTest {
                 .perSecond();
 
         assertThat(figure(run, lowest).value()).isEqualTo("no");
-        assertThat(figure(run, lowest * 0.99).value()).isEqualTo("not known");
+        assertThat(figure(run, lowest * 0.99).value()).isEqualTo("unknown");
     }
 
     @Test
     void isUnknownWithoutAValidLimit() {
-        assertThat(figure(FakeRuns.allInvalid(), 1).value()).isEqualTo("not known");
-        assertThat(figure(FakeRuns.trial(), 1).value()).isEqualTo("not known");
+        assertThat(figure(FakeRuns.allInvalid(), 1).value()).isEqualTo("unknown");
+        assertThat(figure(FakeRuns.trial(), 1).value()).isEqualTo("unknown");
     }
 
     private static KeyFigure figure(Run run, double load) {

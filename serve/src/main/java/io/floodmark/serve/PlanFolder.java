@@ -30,7 +30,7 @@ public final class PlanFolder {
         } catch (IOException missing) {
             // The exception follows below.
         }
-        throw new PlanException("--allow-start: '" + folder + "' is no folder; expected a folder of plans");
+        throw new PlanException("--allow-start: '" + folder + "' cannot be read; expected a folder of plans");
     }
 
     /** Returns the names of the plans, in order. */

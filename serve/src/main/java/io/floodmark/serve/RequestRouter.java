@@ -157,7 +157,7 @@ final class RequestRouter implements Handler<HttpServerRequest> {
     }
 
     private Reply unknown(HttpServerRequest request) {
-        return pages.message(404, "Not found", "There is no page " + request.path() + ".");
+        return pages.message(404, "Not found", request.path() + " is unknown.");
     }
 
     private void watch(HttpServerRequest request, String run) {

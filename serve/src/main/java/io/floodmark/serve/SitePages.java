@@ -57,7 +57,7 @@ final class SitePages {
         try (RunReader reader = store.get()) {
             content = list.read(reader, filter);
         } catch (PlanException noStore) {
-            return message(200, "No runs", "There is no store yet; start a run with floodmark limit.");
+            return message(200, "No runs", "Nothing is stored yet; start a run with floodmark limit.");
         }
         return page("Runs", out -> JterunsGenerated.render(html(out), null, content));
     }
