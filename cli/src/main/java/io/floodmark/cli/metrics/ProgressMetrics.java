@@ -9,9 +9,8 @@ import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The metrics of a command: those of the run that reported last, and the verdicts of all its runs. A page shows one
@@ -21,10 +20,19 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ProgressMetrics implements ProgressListener, MultiCollector {
     private final String command;
     private final String version;
-    private final Map<String, VerdictCounts> verdicts = new ConcurrentHashMap<>();
     private volatile Optional<Shown> last = Optional.empty();
 
-    private record Shown(String runId, Progress progress) {}
+    /** @param earlier trials before those of the progress, which begins anew with each stage of a comparison */
+    private record Shown(String runId, Progress progress, VerdictCounts earlier) {
+        VerdictCounts all() {
+            return VerdictCounts.sum(List.of(earlier, VerdictCounts.of(progress.judged())));
+        }
+
+        boolean goesOnWith(String otherRun, Progress next) {
+            return runId.equals(otherRun)
+                    && next.judged().size() >= progress.judged().size();
+        }
+    }
 
     ProgressMetrics(String command, String version) {
         this.command = command;
@@ -33,8 +41,9 @@ final class ProgressMetrics implements ProgressListener, MultiCollector {
 
     @Override
     public void show(String runId, Progress progress) {
-        verdicts.put(runId, VerdictCounts.of(progress.judged()));
-        last = Optional.of(new Shown(runId, progress));
+        VerdictCounts earlier = last.map(before -> before.goesOnWith(runId, progress) ? before.earlier() : before.all())
+                .orElse(VerdictCounts.of(List.of()));
+        last = Optional.of(new Shown(runId, progress, earlier));
     }
 
     @Override
@@ -65,7 +74,8 @@ final class ProgressMetrics implements ProgressListener, MultiCollector {
         CounterSnapshot.Builder trials = CounterSnapshot.builder()
                 .name("floodmark_trials")
                 .help("Trials with a verdict, of all runs of the command.");
-        VerdictCounts.sum(verdicts.values())
+        last.map(Shown::all)
+                .orElse(VerdictCounts.of(List.of()))
                 .byVerdict()
                 .forEach((verdict, count) -> trials.dataPoint(CounterDataPointSnapshot.builder()
                         .labels(Labels.of("verdict", verdict))
