@@ -17,7 +17,6 @@ import io.floodmark.runner.explain.Explaining;
 import io.floodmark.store.Bundle;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
-import io.floodmark.store.RunSummary;
 import io.floodmark.store.StoreAddress;
 import io.floodmark.store.StoreFile;
 import io.floodmark.store.StoredStudy;
@@ -70,10 +69,9 @@ final class RunsCommand implements Runnable {
             try (RunReader reader = workspace.openReader()) {
                 tags = new Tags(reader.tags());
                 Predicate<String> listed = listed(tags);
-                reader.list().stream()
-                        .map(RunSummary::id)
-                        .filter(listed)
-                        .forEach(id -> reader.outline(id).map(RunRow::of).ifPresent(rows::add));
+                rows.addAll(RunRow.of(reader.outlines().stream()
+                        .filter(run -> listed.test(run.id()))
+                        .toList()));
                 reader.boundaries().stream()
                         .filter(each -> listed.test(each.id()))
                         .forEach(boundaries::add);

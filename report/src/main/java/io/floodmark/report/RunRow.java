@@ -3,6 +3,9 @@ package io.floodmark.report;
 import io.floodmark.model.Run;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -23,7 +26,19 @@ public record RunRow(
         Optional<Round> search,
         Optional<String> outcome) {
     public static RunRow of(Run run) {
-        Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
+        return of(run, PlanFacts.read(run.effectivePlan()));
+    }
+
+    /** Returns the rows of many runs. Equal plans are parsed once, because parsing takes most of the time. */
+    public static List<RunRow> of(List<Run> runs) {
+        Map<String, PlanFacts> plans = new HashMap<>();
+        return runs.stream()
+                .map(run -> of(run, plans.computeIfAbsent(run.effectivePlan(), PlanFacts::read)))
+                .toList();
+    }
+
+    private static RunRow of(Run run, PlanFacts plan) {
+        Subject subject = Subject.of(run, plan);
         return new RunRow(
                 run.id(),
                 run.started(),

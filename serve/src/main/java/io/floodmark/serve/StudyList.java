@@ -8,9 +8,11 @@ import io.floodmark.report.RunsTable;
 import io.floodmark.report.Tags;
 import io.floodmark.store.RunReader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -21,6 +23,9 @@ import java.util.stream.Stream;
  */
 final class StudyList {
     static final int PAGE = 100;
+
+    /** Runs that are read one by one rather than all at once. */
+    private static final int FEW = 20;
 
     private final Map<String, List<String>> ended = new ConcurrentHashMap<>();
 
@@ -71,9 +76,7 @@ final class StudyList {
 
     Content read(RunReader reader, Filter filter) {
         Tags tags = new Tags(reader.tags());
-        List<Row> runs = reader.ids().stream()
-                .map(id -> cells(reader, id))
-                .flatMap(Optional::stream)
+        List<Row> runs = cells(reader).stream()
                 .map(cells -> new Row(cells, tags.of(cells.get(0))))
                 .filter(row -> filter.admits(row.cells(), row.tags()))
                 .toList();
@@ -124,17 +127,24 @@ final class StudyList {
                 .toList();
     }
 
-    private Optional<List<String>> cells(RunReader reader, String id) {
-        List<String> known = ended.get(id);
-        if (known != null) {
-            return Optional.of(known);
+    /** Returns the cells of all runs, the last started first. */
+    private List<List<String>> cells(RunReader reader) {
+        List<String> ids = reader.ids();
+        List<String> unknown = ids.stream().filter(id -> !ended.containsKey(id)).toList();
+        Map<String, List<String>> fresh = new HashMap<>();
+        List<Run> runs = unknown.size() > FEW
+                ? reader.outlines()
+                : unknown.stream()
+                        .map(reader::outline)
+                        .flatMap(Optional::stream)
+                        .toList();
+        for (RunRow row : RunRow.of(runs)) {
+            // A run that goes on changes.
+            (row.took().isPresent() ? ended : fresh).put(row.id(), RunsTable.cells(row));
         }
-        // A run may have been deleted since its id was read.
-        Optional<Run> run = reader.outline(id);
-        Optional<List<String>> cells = run.map(RunRow::of).map(RunsTable::cells);
-        if (run.flatMap(Run::ended).isPresent()) {
-            cells.ifPresent(row -> ended.put(id, row));
-        }
-        return cells;
+        return ids.stream()
+                .flatMap(id -> Stream.of(ended, fresh).map(cells -> cells.get(id)))
+                .filter(Objects::nonNull)
+                .toList();
     }
 }

@@ -8,8 +8,12 @@ import io.floodmark.model.Judgement;
 import io.floodmark.model.Verdict;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
@@ -112,14 +116,26 @@ final class JudgementRows {
     }
 
     /** Returns the judgement without readings. */
-    static Judgement outline(Handle handle, long trialId, ResultSet row) throws SQLException {
-        Verdict verdict = verdict(handle, trialId, row);
+    static Judgement outline(ResultSet row, List<Indicator> causes) throws SQLException {
+        Verdict verdict = verdict(row, () -> causes);
         return new Judgement(verdict, hard(verdict, row), List.of(), proof(row));
+    }
+
+    /** Returns the causes of overloads by the database's numbers of trials. */
+    static Map<Long, List<Indicator>> causes(Handle handle, Selection runs) {
+        Map<Long, List<Indicator>> causes = new HashMap<>();
+        runs.bind(handle.createQuery("SELECT trial_id, indicator FROM overload_causes JOIN trials ON id = trial_id"
+                        + runs.where() + " ORDER BY position"))
+                .map((row, context) ->
+                        Map.entry(row.getLong("trial_id"), Keys.read(Indicator.class, row.getString("indicator"))))
+                .forEach(cause -> causes.computeIfAbsent(cause.getKey(), trial -> new ArrayList<>())
+                        .add(cause.getValue()));
+        return causes;
     }
 
     /** @param row row of the table of trials */
     static Judgement read(Handle handle, long trialId, ResultSet row, Names names) throws SQLException {
-        Verdict verdict = verdict(handle, trialId, row);
+        Verdict verdict = verdict(row, () -> causes(handle, trialId));
         return new Judgement(verdict, hard(verdict, row), readings(handle, trialId, names), proof(row));
     }
 
@@ -141,12 +157,12 @@ final class JudgementRows {
         return verdict;
     }
 
-    private static Verdict verdict(Handle handle, long trialId, ResultSet row) throws SQLException {
+    private static Verdict verdict(ResultSet row, Supplier<List<Indicator>> causes) throws SQLException {
         String kind = row.getString("verdict");
         return switch (kind) {
             case SUSTAINED -> new Verdict.Sustained();
             case SUSTAINED_BY_MEMORY -> new Verdict.SustainedByMemory();
-            case OVERLOADED -> new Verdict.Overloaded(causes(handle, trialId));
+            case OVERLOADED -> new Verdict.Overloaded(causes.get());
             case INVALID ->
                 new Verdict.Invalid(
                         Keys.read(InvalidCause.class, row.getString("invalid_cause")), row.getString("invalid_why"));

@@ -2,9 +2,11 @@ package io.floodmark.store;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,12 +32,14 @@ final class RecordTable<R extends Record> {
             "histogram", "latency",
             "partition", "partition_number");
 
+    private final String name;
     private final Table table;
     private final List<Part> parts;
     private final String ofOwner;
     private final RowMapper<R> mapper;
 
     private RecordTable(String name, Class<R> type, List<String> owner) {
+        this.name = name;
         this.parts = Arrays.stream(type.getRecordComponents()).map(Part::of).toList();
         this.table = Table.of(
                 name,
@@ -98,6 +102,28 @@ final class RecordTable<R extends Record> {
         return handle.select("SELECT " + columns + ofOwner + " ORDER BY position", owner)
                 .map(mapper)
                 .list();
+    }
+
+    /**
+     * Returns the records of several owners, in order.
+     *
+     * @param owners which owners; the key of an owner must be one column
+     */
+    Map<String, List<R>> read(Handle handle, Selection owners) {
+        String columns = parts.stream().map(Part::selected).collect(Collectors.joining(", "));
+        String sql = "SELECT " + owners.column() + " AS owner, " + columns + " FROM " + name + owners.where()
+                + " ORDER BY position";
+        // The mapper is prepared once, which takes longer than mapping a row.
+        return owners.bind(handle.createQuery(sql)).scanResultSet((results, context) -> {
+            ResultSet row = results.get();
+            RowMapper<R> prepared = mapper.specialize(row, context);
+            Map<String, List<R>> records = new HashMap<>();
+            while (row.next()) {
+                records.computeIfAbsent(row.getString("owner"), owner -> new ArrayList<>())
+                        .add(prepared.map(row, context));
+            }
+            return records;
+        });
     }
 
     /** A component of the record and its columns. */

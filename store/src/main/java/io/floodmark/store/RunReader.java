@@ -117,13 +117,21 @@ public final class RunReader implements AutoCloseable {
     }
 
     /**
-     * Returns a run for a list: its trials have no readings and nothing of single seconds, so that it is read fast.
+     * Returns all runs for a list, the last started first, without what takes long to read: readings and everything of
+     * single seconds, outages, and conditions other than the number of brokers.
+     */
+    public List<Run> outlines() {
+        return read(handle -> RunRows.outlines(handle, Optional.empty()));
+    }
+
+    /**
+     * Returns a run for a list, as {@link #outlines} does.
      *
      * @param run its id
      */
     public Optional<Run> outline(String run) {
-        return read(handle ->
-                RunRows.ids(handle, run).contains(run) ? Optional.of(RunRows.outline(handle, run)) : Optional.empty());
+        return read(handle -> RunRows.outlines(handle, Optional.of(run))).stream()
+                .findFirst();
     }
 
     /** Returns the limits with both ends that runs found at a place, without those of one run; the latest first. */

@@ -2,15 +2,18 @@ package io.floodmark.store;
 
 import io.floodmark.model.Condition;
 import io.floodmark.model.Failover;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
@@ -74,25 +77,64 @@ final class RunRows {
     }
 
     static Run read(Handle handle, String runId) {
-        return read(handle, runId, TrialRows::read);
-    }
-
-    /** Returns the run with trials that have no readings and nothing of single seconds. */
-    static Run outline(Handle handle, String runId) {
-        return read(handle, runId, TrialRows::outlines);
-    }
-
-    private static Run read(Handle handle, String runId, BiFunction<Handle, String, List<Trial>> trials) {
         return handle.createQuery("SELECT * FROM runs WHERE id = ?")
                 .bind(0, runId)
-                .map((row, context) -> run(handle, row, trials.apply(handle, runId)))
+                .map((row, context) -> run(
+                        row,
+                        conditions(handle, runId),
+                        TrialRows.read(handle, runId),
+                        LimitRows.OF_RUNS.read(handle, runId),
+                        OutageRows.read(handle, runId),
+                        FAILOVERS.read(handle, runId)))
                 .one();
     }
 
-    private static Run run(Handle handle, ResultSet row, List<Trial> trials) throws SQLException {
-        String id = row.getString("id");
+    /**
+     * Returns runs for a list, the last started first: without outages and conditions other than the number of brokers,
+     * and with trials that have no readings and nothing of single seconds. All runs are read by a few statements.
+     *
+     * @param only id of the run; empty for all
+     */
+    static List<Run> outlines(Handle handle, Optional<String> only) {
+        Selection runs = new Selection("run_id", only);
+        Map<String, List<Trial>> trials = TrialRows.outlines(handle, runs);
+        Map<String, List<Limit>> limits = LimitRows.OF_RUNS.read(handle, runs);
+        Map<String, List<Failover>> failovers = FAILOVERS.read(handle, runs);
+        Map<String, List<Condition>> brokers = brokers(handle, runs);
+        Selection own = new Selection("id", only);
+        return own.bind(handle.createQuery("SELECT * FROM runs" + own.where() + " ORDER BY started_at DESC, id DESC"))
+                .map((row, context) -> {
+                    String id = row.getString("id");
+                    return run(
+                            row,
+                            brokers.getOrDefault(id, List.of()),
+                            trials.getOrDefault(id, List.of()),
+                            limits.getOrDefault(id, List.of()),
+                            Optional.empty(),
+                            failovers.getOrDefault(id, List.of()));
+                })
+                .list();
+    }
+
+    private static Map<String, List<Condition>> brokers(Handle handle, Selection runs) {
+        Map<String, List<Condition>> brokers = new HashMap<>();
+        runs.bind(handle.createQuery(
+                        "SELECT * FROM conditions" + runs.where() + " AND heading = 'cluster' AND name = 'brokers'"))
+                .map((row, context) -> Map.entry(row.getString("run_id"), condition(row)))
+                .forEach(entry -> brokers.put(entry.getKey(), List.of(entry.getValue())));
+        return brokers;
+    }
+
+    private static Run run(
+            ResultSet row,
+            List<Condition> conditions,
+            List<Trial> trials,
+            List<Limit> limits,
+            Optional<Outage> outage,
+            List<Failover> failovers)
+            throws SQLException {
         return new Run(
-                id,
+                row.getString("id"),
                 row.getString("command"),
                 Columns.time(row.getString("started_at")),
                 Columns.optionalText(row, "ended_at").map(Columns::time),
@@ -102,20 +144,23 @@ final class RunRows {
                         row.getBoolean("shared_host"),
                         row.getDouble("generator_cores"),
                         row.getDouble("record_bytes")),
-                conditions(handle, id),
+                conditions,
                 trials,
-                LimitRows.OF_RUNS.read(handle, id),
+                limits,
                 Columns.optionalText(row, "outcome"),
-                OutageRows.read(handle, id),
-                FAILOVERS.read(handle, id));
+                outage,
+                failovers);
     }
 
     private static List<Condition> conditions(Handle handle, String runId) {
         return handle.createQuery("SELECT * FROM conditions WHERE run_id = ? ORDER BY position")
                 .bind(0, runId)
-                .map((row, context) ->
-                        new Condition(row.getString("heading"), row.getString("name"), row.getString("value")))
+                .map((row, context) -> condition(row))
                 .list();
+    }
+
+    private static Condition condition(ResultSet row) throws SQLException {
+        return new Condition(row.getString("heading"), row.getString("name"), row.getString("value"));
     }
 
     /** Returns the runs, the last started first. */

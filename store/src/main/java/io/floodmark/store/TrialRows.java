@@ -6,6 +6,7 @@ import io.floodmark.model.Delivery;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Goal;
 import io.floodmark.model.GroupBacklog;
+import io.floodmark.model.Indicator;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
@@ -18,7 +19,10 @@ import io.floodmark.model.TrialOrder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
 /** Stores trials with all their parts: order, observation and judgement. */
@@ -114,12 +118,20 @@ final class TrialRows {
         return read(handle, runId, true);
     }
 
-    /** Returns the trials without anything that belongs to single seconds, and without readings. */
-    static List<Trial> outlines(Handle handle, String runId) {
-        return handle.createQuery("SELECT * FROM trials WHERE run_id = ? AND outage = 0 ORDER BY id")
-                .bind(0, runId)
-                .map((row, context) -> trial(row, outline(row), JudgementRows.outline(handle, row.getLong("id"), row)))
-                .list();
+    /** Returns the trials by run, without anything that belongs to single seconds, and without readings. */
+    static Map<String, List<Trial>> outlines(Handle handle, Selection runs) {
+        Map<Long, List<Indicator>> causes = JudgementRows.causes(handle, runs);
+        Map<String, List<Trial>> trials = new HashMap<>();
+        runs.bind(handle.createQuery("SELECT * FROM trials" + runs.where() + " AND outage = 0 ORDER BY id"))
+                .map((row, context) -> Map.entry(
+                        row.getString("run_id"),
+                        trial(
+                                row,
+                                outline(row),
+                                JudgementRows.outline(row, causes.getOrDefault(row.getLong("id"), List.of())))))
+                .forEach(trial -> trials.computeIfAbsent(trial.getKey(), run -> new ArrayList<>())
+                        .add(trial.getValue()));
+        return trials;
     }
 
     private static List<Trial> read(Handle handle, String runId, boolean outage) {
