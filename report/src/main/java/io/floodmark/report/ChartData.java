@@ -21,11 +21,22 @@ final class ChartData {
     private ChartData() {}
 
     static String of(Trial trial, TrialCharts charts) {
-        return of(trial, charts.axis(), charts.seen());
+        return of(trial, charts.axis(), charts.seen(), note(charts));
+    }
+
+    private static String note(TrialCharts charts) {
+        String unseen = charts.unseen().isEmpty()
+                ? ""
+                : " Not drawn for lack of data: " + String.join("; ", charts.unseen()) + ".";
+        return "Each point covers " + Numerals.threeDigits(charts.axis().slotSeconds()) + " s." + unseen;
     }
 
     /** Returns the data of the given charts only. */
     static String of(Trial trial, TimeAxis axis, List<TrialChart> charts) {
+        return of(trial, axis, charts, "");
+    }
+
+    private static String of(Trial trial, TimeAxis axis, List<TrialChart> charts, String note) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();
@@ -34,6 +45,7 @@ final class ChartData {
             json.writeArrayPropertyStart("charts");
             charts.forEach(chart -> chart(json, chart));
             json.writeEndArray();
+            json.writeStringProperty("note", note);
             json.writeEndObject();
         }
         return insideScript(text.toString());

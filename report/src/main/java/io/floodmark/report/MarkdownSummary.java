@@ -42,8 +42,9 @@ public final class MarkdownSummary {
         lines.add("");
         lines.add("| trial | load, records/s | achieved, records/s | p50, ms | p99, ms | verdict | why |");
         lines.add("|---:|---:|---:|---:|---:|---|---|");
+        double recordBytes = run.recordBytes();
         for (Trial trial : all(run)) {
-            TrialRow row = TrialRow.of(trial, run, false);
+            TrialRow row = TrialRow.of(trial, recordBytes, false);
             lines.add("| " + row.number() + " | " + row.load() + " | " + row.achieved() + " | " + row.p50() + " | "
                     + row.p99() + " | " + row.verdict() + " (" + row.length() + ") | " + plain(row.why()) + " |");
         }

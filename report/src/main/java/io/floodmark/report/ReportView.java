@@ -96,6 +96,7 @@ record ReportView(
             List<String> sizing,
             ServedRun served) {
         OptionalDouble yourLoad = served.load(run);
+        double bytes = run.recordBytes();
         List<Round> rounds = Round.of(run);
         Optional<Round> representative = Round.headline(rounds);
         LoadKind kind = LoadKind.of(run);
@@ -109,9 +110,9 @@ record ReportView(
                 diagnosis.flatMap(found -> explained(found, run, kind)),
                 profiles.map(ProfilesView::of),
                 run.trials().stream()
-                        .map(trial -> TrialDetail.of(trial, run, kind, role(trial, run, representative), served))
+                        .map(trial -> TrialDetail.of(trial, bytes, kind, role(trial, run, representative), served))
                         .toList(),
-                outage(run, kind, served),
+                outage(run, bytes, kind, served),
                 run.trials().isEmpty() ? Optional.empty() : Optional.of(IndicatorMatrix.of(run.trials())),
                 EventRow.of(run),
                 grouped(run.conditions()),
@@ -143,10 +144,10 @@ record ReportView(
                 .toList();
     }
 
-    private static List<TrialDetail> outage(Run run, LoadKind kind, ServedRun served) {
+    private static List<TrialDetail> outage(Run run, double bytes, LoadKind kind, ServedRun served) {
         return run.outage().stream()
                 .flatMap(outage -> outage.trials().stream()
-                        .map(trial -> TrialDetail.of(trial, run, kind, role(trial, outage), served)))
+                        .map(trial -> TrialDetail.of(trial, bytes, kind, role(trial, outage), served)))
                 .toList();
     }
 

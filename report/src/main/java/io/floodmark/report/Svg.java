@@ -113,8 +113,10 @@ final class Svg {
 
     /** Rounds to a tenth of a pixel, which is precise enough and keeps the file small. */
     private static String number(double value) {
-        String text = String.format(Locale.ROOT, "%.1f", value);
-        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+        // A formatter would take a tenth of the time of a page.
+        long tenths = Math.round(value * 10);
+        long size = Math.abs(tenths);
+        return (tenths < 0 ? "-" : "") + size / 10 + (size % 10 == 0 ? "" : "." + size % 10);
     }
 
     /** The outline of a shape or a line through points. */

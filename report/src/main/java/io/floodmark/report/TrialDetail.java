@@ -1,6 +1,5 @@
 package io.floodmark.report;
 
-import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.List;
 
@@ -11,8 +10,6 @@ import java.util.List;
  * @param role why it is expanded, e.g. {@code highest passing load}; empty for the others
  * @param data of its charts, as JSON that is safe inside a script element; empty if the page fetches it
  * @param address from which the page fetches the data; empty if it has it
- * @param resolution what one point of the charts represents
- * @param notDrawn titles of charts without data
  */
 record TrialDetail(
         TrialRow row,
@@ -23,22 +20,18 @@ record TrialDetail(
         List<String> unseen,
         ProofRow proof,
         String data,
-        String address,
-        String resolution,
-        List<String> notDrawn) {
-    static TrialDetail of(Trial trial, Run run, LoadKind loadKind, String role, ServedRun served) {
-        TrialCharts charts = new TrialCharts(trial, loadKind);
+        String address) {
+    /** @param recordBytes mean payload of a record of the run */
+    static TrialDetail of(Trial trial, double recordBytes, LoadKind loadKind, String role, ServedRun served) {
         return new TrialDetail(
-                TrialRow.of(trial, run, !role.isEmpty()),
+                TrialRow.of(trial, recordBytes, !role.isEmpty()),
                 !role.isEmpty(),
                 role,
                 trial.order().reason(),
                 ReadingRow.of(trial),
                 ReadingRow.unseen(trial),
                 ProofRow.of(trial),
-                served.fetchesCharts() ? "" : ChartData.of(trial, charts),
-                served.fetchesCharts() ? served.charts() + trial.number() : "",
-                Numerals.threeDigits(charts.axis().slotSeconds()) + " s",
-                charts.unseen());
+                served.fetchesCharts() ? "" : ChartData.of(trial, new TrialCharts(trial, loadKind)),
+                served.fetchesCharts() ? served.charts() + trial.number() : "");
     }
 }

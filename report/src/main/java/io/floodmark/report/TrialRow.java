@@ -2,7 +2,6 @@ package io.floodmark.report;
 
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.LatencySummary;
-import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.Locale;
 
@@ -22,16 +21,16 @@ record TrialRow(
         String why,
         String length,
         String share) {
-    static TrialRow of(Trial trial, Run run, boolean decides) {
+    /** @param recordBytes mean payload of a record of the run */
+    static TrialRow of(Trial trial, double recordBytes, boolean decides) {
         LatencySummary latency = trial.observation().latency();
         double perSecond = trial.load().perSecond();
-        double bytes = run.recordBytes();
         return new TrialRow(
                 trial.number(),
                 Mark.of(trial),
                 decides,
                 Numerals.whole(perSecond),
-                Numerals.threeDigits(perSecond * bytes / 1e6),
+                Numerals.threeDigits(perSecond * recordBytes / 1e6),
                 Numerals.whole(trial.observation().achievedPerSecond()),
                 confirmed(trial.observation().confirmation()),
                 Numerals.milliseconds(latency.p50Nanos()),

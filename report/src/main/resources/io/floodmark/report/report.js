@@ -119,6 +119,8 @@
 
   const plots = (trial, data, paperWidth) => {
     const place = trial.querySelector(".plots");
+    const note = trial.querySelector(".of-plots");
+    if (note) note.textContent = data.note;
     const look = theme();
     (drawn.get(trial) || []).forEach((plot) => plot.destroy());
     place.textContent = "";

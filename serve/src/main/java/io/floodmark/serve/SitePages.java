@@ -35,6 +35,7 @@ final class SitePages {
     private final Supplier<RunReader> store;
     private final StudyPages reports;
     private final StudyList list = new StudyList();
+    private final KeptReports kept = new KeptReports();
     private final Optional<Throughput> yourLoad;
     private final boolean startable;
     private final boolean closed;
@@ -47,9 +48,14 @@ final class SitePages {
         this.closed = settings.token().isPresent();
     }
 
-    /** Reads the rows of all runs, so that the first page comes at once. */
+    /** Makes the first pages that users look at, because the first ones of a new JVM take seconds. */
     void prepare() {
         runs(StudyList.Filter.NONE);
+        try (RunReader reader = store.get()) {
+            reader.ids().stream().findFirst().ifPresent(last -> run(last, ""));
+        } catch (PlanException noStore) {
+            // Nothing is stored yet.
+        }
     }
 
     Reply runs(StudyList.Filter filter) {
@@ -68,7 +74,20 @@ final class SitePages {
      * @param load that the user has to sustain; empty if none was typed
      */
     Reply run(String id, String load) {
-        return of(id, reader -> reader.find(id), run -> run.ended().isPresent() ? report(run, load) : live(run));
+        return kept.find(id, load, this::stored).orElseGet(() -> made(id, load));
+    }
+
+    private boolean stored(String id) {
+        try (RunReader reader = store.get()) {
+            return reader.has(id);
+        }
+    }
+
+    private Reply made(String id, String load) {
+        return of(
+                id,
+                reader -> reader.find(id),
+                run -> run.ended().isPresent() ? kept.put(id, load, report(run, load)) : live(run));
     }
 
     /** Returns the report of a run, even if it has not ended. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.EnvironmentException;
+import io.floodmark.store.RunReader;
+import io.floodmark.store.RunStore;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -67,6 +69,22 @@ class RunServerTest {
             assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
                     .contains("default-src 'none'", "frame-ancestors 'none'");
             assertThat(site.get("/runs/" + RUN + "?load=lots").statusCode()).isEqualTo(400);
+        }
+    }
+
+    /** Reports of runs that have ended are kept. */
+    @Test
+    void doesNotShowARunThatWasDeleted() throws Exception {
+        try (TestSite site = TestSite.open(folder)) {
+            site.begin(RUN);
+            site.end(RUN);
+            assertThat(site.get("/runs/" + RUN).statusCode()).isEqualTo(200);
+            try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+                site.store().delete(reader.findStudy(RUN).orElseThrow());
+            }
+
+            assertThat(site.get("/runs/" + RUN).statusCode()).isEqualTo(404);
+            assertThat(site.get("/").body()).doesNotContain(RUN);
         }
     }
 

@@ -91,6 +91,11 @@ public final class RunReader implements AutoCloseable {
         return read(RunRows::ids);
     }
 
+    /** True if a run with this whole id is stored. */
+    public boolean has(String run) {
+        return read(handle -> RunRows.ids(handle, run)).contains(run);
+    }
+
     /** True if the run is stored and has not ended. */
     public boolean goesOn(String run) {
         return read(handle -> RunRows.goesOn(handle, run));

@@ -1,0 +1,36 @@
+package io.floodmark.serve;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The last reports of runs that have ended, which never change. Thread-safe. */
+final class KeptReports {
+    private static final int MOST = 16;
+
+    /** @param load the load that the user has typed; empty for none */
+    private record Key(String run, String load) {}
+
+    private final Map<Key, Reply> replies = new LinkedHashMap<>();
+
+    /** @param stored whether a run still is; it may have been deleted */
+    Optional<Reply> find(String run, String load, Predicate<String> stored) {
+        Optional<Reply> reply;
+        synchronized (replies) {
+            reply = Optional.ofNullable(replies.get(new Key(run, load)));
+        }
+        return reply.filter(known -> stored.test(run));
+    }
+
+    /** Keeps a reply and returns it; the oldest one gives way. */
+    Reply put(String run, String load, Reply reply) {
+        synchronized (replies) {
+            replies.put(new Key(run, load), reply);
+            if (replies.size() > MOST) {
+                replies.remove(replies.keySet().iterator().next());
+            }
+        }
+        return reply;
+    }
+}
