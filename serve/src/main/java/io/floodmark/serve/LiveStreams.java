@@ -2,6 +2,7 @@ package io.floodmark.serve;
 
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunState;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpServerResponse;
@@ -27,15 +28,16 @@ final class LiveStreams {
 
     private static final int MOST = 200;
 
-    private final Supplier<RunReader> store;
-    /** One thread, so that a store is read by one reader only. */
+    /** Used by {@link #thread} only. */
+    private final ReusedReader reader;
+
     private final WorkerExecutor thread;
 
     private final Map<String, List<Client>> clients = new HashMap<>();
     private int rounds;
 
     LiveStreams(Vertx vertx, Supplier<RunReader> store) {
-        this.store = store;
+        this.reader = new ReusedReader(store);
         this.thread = vertx.createSharedWorkerExecutor("fm-serve-live", 1);
         vertx.setPeriodic(EVERY.toMillis(), timer -> poll());
     }
@@ -136,11 +138,8 @@ final class LiveStreams {
     }
 
     private News news(String run, long after) {
-        try (RunReader reader = store.get()) {
-            // In this order: the states are removed when the run ends.
-            List<RunState> states = reader.progress(run, after);
-            return new News(states, reader.goesOn(run));
-        }
+        // In this order: the states are removed when the run ends.
+        return reader.read(open -> new News(open.progress(run, after), open.goesOn(run)));
     }
 
     private void send(String run, News news) {
@@ -154,5 +153,14 @@ final class LiveStreams {
                 remove(run, client);
             }
         }
+    }
+
+    /** Closes the store. Clients are disconnected with the server. */
+    Future<Void> close() {
+        return thread.executeBlocking(() -> {
+                    reader.close();
+                    return true;
+                })
+                .mapEmpty();
     }
 }

@@ -27,12 +27,15 @@ public final class RunServer implements AutoCloseable {
     private static final int WORKERS = 2;
 
     private final Vertx vertx;
+    private final LiveStreams live;
     private final StartedCommands commands;
     private final HttpServer server;
     private final ServeSettings settings;
 
-    private RunServer(Vertx vertx, StartedCommands commands, HttpServer server, ServeSettings settings) {
+    private RunServer(
+            Vertx vertx, LiveStreams live, StartedCommands commands, HttpServer server, ServeSettings settings) {
         this.vertx = vertx;
+        this.live = live;
         this.commands = commands;
         this.server = server;
         this.settings = settings;
@@ -78,7 +81,7 @@ public final class RunServer implements AutoCloseable {
                 return true;
             });
             started = true;
-            return new RunServer(vertx, commands, server, settings);
+            return new RunServer(vertx, live, commands, server, settings);
         } finally {
             if (!started) {
                 var unused = vertx.close();
@@ -140,6 +143,7 @@ public final class RunServer implements AutoCloseable {
     @Override
     public void close() {
         commands.close();
+        await(live.close(), settings);
         await(vertx.close(), settings);
     }
 }
