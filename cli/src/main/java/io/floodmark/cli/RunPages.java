@@ -4,6 +4,7 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.runner.Workspace;
 import io.floodmark.serve.RunServer;
 import io.floodmark.serve.ServeSettings;
+import io.floodmark.store.RunStore;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -16,11 +17,12 @@ final class RunPages {
 
     static RunServer start(Workspace workspace, ServeSettings settings, NanoClock clock) {
         RunServer.Source source = new RunServer.Source(
+                () -> RunStore.exists(workspace.store()),
                 workspace::openReader,
                 workspace::openStore,
                 new StoredReport(workspace),
                 launcher(),
-                List.of("--store", workspace.store().toString()));
+                List.of("--store", workspace.store().argument()));
         return RunServer.start(settings, source, clock);
     }
 

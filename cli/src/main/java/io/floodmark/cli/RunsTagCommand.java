@@ -6,10 +6,10 @@ import io.floodmark.runner.Workspace;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import io.floodmark.store.StoredStudy;
+import io.floodmark.store.Tag;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,9 +20,6 @@ import picocli.CommandLine.Spec;
 /** Marks stored studies with words of the user. */
 @Command(name = "tag", description = "Add tags to a stored run, boundary or comparison, or remove them.")
 final class RunsTagCommand implements Callable<Integer> {
-    /** A shell and a page can show such a tag as it is. */
-    private static final Pattern TAG = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/=-]{0,63}");
-
     @ParentCommand
     private RunsCommand runs = new RunsCommand();
 
@@ -47,9 +44,8 @@ final class RunsTagCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        tags.stream().filter(tag -> !TAG.matcher(tag).matches()).findFirst().ifPresent(wrong -> {
-            throw new PlanException("TAG: '" + wrong
-                    + "'; expected at most 64 letters, digits and ._:/=-, beginning with a letter or digit");
+        tags.stream().filter(tag -> !Tag.valid(tag)).findFirst().ifPresent(wrong -> {
+            throw new PlanException("TAG: '" + wrong + "'; expected " + Tag.RULE);
         });
         Workspace workspace = runs.workspace();
         StoredStudy study = StoredRuns.study(workspace, id);

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Serves the stored runs as web pages until a signal ends it. */
-@Command(name = "serve", description = "Show stored runs, and those that go on, in a browser; generates no load.")
+@Command(name = "serve", description = "Show stored runs and runs in progress in a browser.")
 final class ServeCommand implements Callable<Integer> {
     private static final Duration LOOK = Duration.ofMillis(200);
     /** Longer than a command that was started here takes to remove what it created. */

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** The secret that clients send. Only its hash is kept. */
 public final class AccessToken {
-    /** With 20 random characters of 6 bits, guessing takes longer than anyone lives. */
+    /** 20 random characters of 6 bits cannot be guessed in practice. */
     private static final int SHORTEST = 20;
 
     private static final Set<PosixFilePermission> OWNER =

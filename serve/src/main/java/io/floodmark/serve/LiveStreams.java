@@ -9,8 +9,10 @@ import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,10 +35,15 @@ final class LiveStreams {
 
     private final WorkerExecutor thread;
 
+    private final Vertx vertx;
     private final Map<String, List<Client>> clients = new HashMap<>();
+    /** Runs whose states are being read; a store may take long to answer. */
+    private final Set<String> reading = new HashSet<>();
+
     private int rounds;
 
     LiveStreams(Vertx vertx, Supplier<RunReader> store) {
+        this.vertx = vertx;
         this.reader = new ReusedReader(store);
         this.thread = vertx.createSharedWorkerExecutor("fm-serve-live", 1);
         vertx.setPeriodic(EVERY.toMillis(), timer -> poll());
@@ -67,6 +74,11 @@ final class LiveStreams {
             if (!text.isEmpty()) {
                 write(text.toString());
             }
+        }
+
+        void end() {
+            write("event: end\ndata: \n\n");
+            var unused = response.end();
         }
 
         private void write(String text) {
@@ -121,10 +133,11 @@ final class LiveStreams {
                 .mapToLong(client -> client.position)
                 .min()
                 .orElse(Long.MAX_VALUE);
-        if (from == Long.MAX_VALUE) {
+        if (from == Long.MAX_VALUE || !reading.add(run)) {
             return;
         }
         thread.executeBlocking(() -> news(run, from)).onComplete(done -> {
+            reading.remove(run);
             if (done.succeeded()) {
                 send(run, done.result());
             } else {
@@ -148,15 +161,18 @@ final class LiveStreams {
                 client.send(news.states());
             }
             if (!news.goesOn()) {
-                client.write("event: end\ndata: \n\n");
-                var unused = client.response.end();
+                client.end();
                 remove(run, client);
             }
         }
     }
 
-    /** Closes the store. Clients are disconnected with the server. */
+    /** Tells all clients that nothing more comes, and closes the store. */
     Future<Void> close() {
+        vertx.runOnContext(now -> {
+            clients.values().forEach(watching -> watching.forEach(Client::end));
+            clients.clear();
+        });
         return thread.executeBlocking(() -> {
                     reader.close();
                     return true;

@@ -1,6 +1,7 @@
 package io.floodmark.serve;
 
 import io.floodmark.report.HtmlPage;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -26,7 +27,7 @@ record Reply(int status, String contentType, String body, String policy, Map<Str
 
     /** Tells the browser to get another page. */
     static Reply seeOther(String address, Map<String, String> headers) {
-        Map<String, String> all = new java.util.HashMap<>(headers);
+        Map<String, String> all = new HashMap<>(headers);
         all.put("Location", address);
         return new Reply(303, "text/plain; charset=utf-8", "", NOTHING, Map.copyOf(all));
     }

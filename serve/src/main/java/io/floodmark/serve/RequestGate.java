@@ -6,7 +6,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.Locale;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,9 +17,11 @@ import java.util.Set;
  * page of this server. Used by one thread.
  */
 final class RequestGate {
-    private static final String COOKIE = "floodmark-session";
+    /** Followed by the port: browsers send cookies to all ports of a host. */
+    private static final String COOKIE = "floodmark-session-";
+
     private static final String BEARER = "Bearer ";
-    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]", "::1");
+    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "0:0:0:0:0:0:0:1");
 
     private final ServeSettings settings;
     private final Sessions sessions;
@@ -30,13 +32,17 @@ final class RequestGate {
         this.settings = settings;
         this.sessions = sessions;
         this.guesses = guesses;
-        this.names = settings.tls().map(tls -> HostNames.of(tls.certificate())).orElse(new HostNames(Set.of()));
+        Set<String> known = new HashSet<>(settings.loopback() ? LOOPBACK : Set.of());
+        known.add(HostNames.normal(settings.host()));
+        settings.tls()
+                .ifPresent(tls -> known.addAll(HostNames.of(tls.certificate()).names()));
+        this.names = new HostNames(known);
     }
 
     /** Returns why the request is refused, whoever sent it; empty if it is not. */
     Optional<Reply> refusal(HttpServerRequest request) {
         HostAndPort authority = request.authority();
-        if (authority == null || !served(authority.host().toLowerCase(Locale.ROOT))) {
+        if (authority == null || !names.contain(HostNames.normal(authority.host()))) {
             return Optional.of(Reply.text(421, "this server has another name; use the address that it printed"));
         }
         boolean reads =
@@ -50,12 +56,6 @@ final class RequestGate {
         return Optional.empty();
     }
 
-    private boolean served(String host) {
-        return settings.loopback()
-                ? LOOPBACK.contains(host) || host.equals(settings.host())
-                : host.equals(settings.host()) || names.contain(host);
-    }
-
     private String origin(HostAndPort authority) {
         String scheme = settings.tls().isPresent() ? "https" : "http";
         int usual = settings.tls().isPresent() ? 443 : 80;
@@ -65,7 +65,7 @@ final class RequestGate {
 
     /** Returns whether the client has sent the token, now or at the beginning of its session. */
     Login login(HttpServerRequest request) {
-        Cookie cookie = request.getCookie(COOKIE);
+        Cookie cookie = request.getCookie(cookieName(request));
         if (settings.token().isEmpty() || (cookie != null && sessions.known(cookie.getValue()))) {
             return Login.DONE;
         }
@@ -96,22 +96,26 @@ final class RequestGate {
     }
 
     /** Returns the header that begins a session. */
-    Map<String, String> begin() {
-        return cookie(sessions.begin());
+    Map<String, String> begin(HttpServerRequest request) {
+        return cookie(request, sessions.begin());
     }
 
     /** Returns the header that ends the session of a browser. */
     Map<String, String> end(HttpServerRequest request) {
-        Cookie cookie = request.getCookie(COOKIE);
+        Cookie cookie = request.getCookie(cookieName(request));
         if (cookie != null) {
             sessions.end(cookie.getValue());
         }
-        return cookie("none; Max-Age=0");
+        return cookie(request, "none; Max-Age=0");
     }
 
-    private Map<String, String> cookie(String value) {
+    private static String cookieName(HttpServerRequest request) {
+        return COOKIE + request.localAddress().port();
+    }
+
+    private Map<String, String> cookie(HttpServerRequest request, String value) {
         String secure = settings.tls().isPresent() ? "; Secure" : "";
-        return Map.of("Set-Cookie", COOKIE + "=" + value + "; Path=/; HttpOnly; SameSite=Strict" + secure);
+        return Map.of("Set-Cookie", cookieName(request) + "=" + value + "; Path=/; HttpOnly; SameSite=Strict" + secure);
     }
 
     private static InetAddress address(HttpServerRequest request) {

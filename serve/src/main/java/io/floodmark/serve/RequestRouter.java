@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,12 +51,26 @@ final class RequestRouter implements Handler<HttpServerRequest> {
 
     @Override
     public void handle(HttpServerRequest request) {
+        guarded(request, () -> route(request));
+    }
+
+    /** A request that cannot be parsed is answered too: parameters are decoded when they are read. */
+    private static void guarded(HttpServerRequest request, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException malformed) {
+            LOG.debug("event=request-refused", malformed);
+            answer(request, Reply.text(400, "malformed request; expected an address of this server's pages"));
+        }
+    }
+
+    private void route(HttpServerRequest request) {
         Optional<Reply> refusal = gate.refusal(request);
         if (refusal.isPresent()) {
             answer(request, refusal.get());
         } else if (request.method().equals(HttpMethod.POST)) {
             request.setExpectMultipart(true)
-                    .endHandler(received -> post(request))
+                    .endHandler(received -> guarded(request, () -> post(request)))
                     .exceptionHandler(failed -> answer(request, Reply.text(400, "expected a small form")));
         } else {
             get(request);
@@ -193,7 +208,7 @@ final class RequestRouter implements Handler<HttpServerRequest> {
 
     private void login(HttpServerRequest request, MultiMap form) {
         switch (gate.tried(request, value(form, "token"))) {
-            case DONE -> answer(request, Reply.seeOther("/", gate.begin()));
+            case DONE -> answer(request, Reply.seeOther("/", gate.begin(request)));
             case TOO_MANY -> answer(request, tooMany());
             case NONE, WRONG -> answer(request, pages.login(401, "The token is wrong."));
         }
@@ -211,7 +226,15 @@ final class RequestRouter implements Handler<HttpServerRequest> {
         }
         switch (path.get(2)) {
             case "stop" -> command.get().stop();
-            case "answer" -> command.get().type(value(form, "line").replaceAll("\\p{Cntrl}", ""));
+            case "confirm" -> {
+                return confirmed(command.get());
+            }
+            case "answer" -> {
+                if (!command.get().type(value(form, "line").replaceAll("\\p{Cntrl}", ""))) {
+                    return pages.message(
+                            409, "Not answered", "The command has ended, or has not read earlier answers.");
+                }
+            }
             default -> {
                 return unknown(request);
             }
@@ -226,8 +249,8 @@ final class RequestRouter implements Handler<HttpServerRequest> {
                 value(form, "load"),
                 value(form, "effort"),
                 StartOrder.tags(value(form, "tags")),
-                value(form, "consent").equals("yes"));
-        var plan = plans.flatMap(folder -> folder.find(order.plan()));
+                false);
+        Optional<Path> plan = plans.flatMap(folder -> folder.find(order.plan()));
         if (plan.isEmpty()) {
             return plans(400, "plan: '" + order.plan() + "' is not in the folder; expected one of the list");
         }
@@ -235,7 +258,20 @@ final class RequestRouter implements Handler<HttpServerRequest> {
         if (problem.isPresent()) {
             return plans(400, problem.get());
         }
-        return commands.start(order, plan.get())
+        return started(order, plan.get());
+    }
+
+    /** Starts what a command has shown in its preflight. */
+    private Reply confirmed(StartedCommand preflight) throws IOException {
+        Optional<Path> plan =
+                plans.flatMap(folder -> folder.find(preflight.order().plan()));
+        return plan.isPresent() && preflight.awaitsConsent(plan.get())
+                ? started(preflight.order().confirmed(), plan.get())
+                : plans(409, "The plan has changed since its preflight; start it again.");
+    }
+
+    private Reply started(StartOrder order, Path plan) throws IOException {
+        return commands.start(order, plan)
                 .map(command -> Reply.seeOther("/commands/" + command.number(), Map.of()))
                 .orElseGet(() ->
                         plans(409, "Another command runs; two loads would disturb each other. Stop it, or wait."));

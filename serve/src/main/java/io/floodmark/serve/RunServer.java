@@ -16,13 +16,18 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Serves the pages of a store over HTTP until it is closed. */
 public final class RunServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RunServer.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int MOST_HEADER = 16 * 1024;
     private static final int MOST_FORM = 16 * 1024;
+    private static final int MOST_FIELDS = 20;
     private static final int IDLE_SECONDS = 60;
     private static final int WORKERS = 2;
 
@@ -44,12 +49,14 @@ public final class RunServer implements AutoCloseable {
     /**
      * What the pages show and start.
      *
+     * @param exists whether there is a store; it may be created later
      * @param reader opens the store to read
      * @param writer opens the store to tag runs that were started here
      * @param launcher command line of this program
      * @param arguments arguments of every command that is started, e.g. its store
      */
     public record Source(
+            BooleanSupplier exists,
             Supplier<RunReader> reader,
             Supplier<RunStore> writer,
             StudyPages reports,
@@ -71,9 +78,10 @@ public final class RunServer implements AutoCloseable {
         try {
             LiveStreams live = new LiveStreams(vertx, source.reader());
             StartedCommands commands = new StartedCommands(source.launcher(), source.arguments(), source.writer());
-            SitePages pages = new SitePages(source.reader(), source.reports(), settings);
+            SitePages pages = new SitePages(source, settings);
             RequestGate gate = new RequestGate(settings, new Sessions(clock), new GuessLimit(clock));
             HttpServer server = vertx.createHttpServer(options(settings))
+                    .connectionHandler(new ConnectionLimit())
                     .requestHandler(new RequestRouter(vertx, gate, pages, live, commands, settings.plans()));
             await(server.listen(), settings);
             var unused = vertx.executeBlocking(() -> {
@@ -96,6 +104,7 @@ public final class RunServer implements AutoCloseable {
                 .setMaxHeaderSize(MOST_HEADER)
                 .setMaxFormBufferedBytes(MOST_FORM)
                 .setMaxFormAttributeSize(MOST_FORM)
+                .setMaxFormFields(MOST_FIELDS)
                 .setHttp2ClearTextEnabled(false)
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setPerMessageWebSocketCompressionSupported(false)
@@ -139,11 +148,21 @@ public final class RunServer implements AutoCloseable {
         return (settings.tls().isPresent() ? "https" : "http") + "://" + host + ":" + port();
     }
 
-    /** Stops the commands that were started here, then the server. */
+    /** Stops the commands that were started here, then the server. A failure is logged: what was served is done. */
     @Override
     public void close() {
         commands.close();
-        await(live.close(), settings);
-        await(vertx.close(), settings);
+        finish(live.close());
+        finish(vertx.close());
+    }
+
+    private static void finish(Future<?> closing) {
+        try {
+            closing.toCompletionStage().toCompletableFuture().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException failed) {
+            LOG.warn("event=server-not-closed", failed);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

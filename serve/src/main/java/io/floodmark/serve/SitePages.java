@@ -3,7 +3,6 @@ package io.floodmark.serve;
 import gg.jte.TemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
-import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Throughput;
 import io.floodmark.report.HtmlPage;
@@ -17,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,16 +33,18 @@ final class SitePages {
     private static final String OUTPUT = resource("output.js");
 
     private final Supplier<RunReader> store;
+    private final BooleanSupplier exists;
     private final StudyPages reports;
     private final StudyList list = new StudyList();
-    private final KeptReports kept = new KeptReports();
+    private final ReportCache cache = new ReportCache();
     private final Optional<Throughput> yourLoad;
     private final boolean startable;
     private final boolean closed;
 
-    SitePages(Supplier<RunReader> store, StudyPages reports, ServeSettings settings) {
-        this.store = store;
-        this.reports = reports;
+    SitePages(RunServer.Source source, ServeSettings settings) {
+        this.store = source.reader();
+        this.exists = source.exists();
+        this.reports = source.reports();
         this.yourLoad = settings.yourLoad();
         this.startable = settings.plans().isPresent();
         this.closed = settings.token().isPresent();
@@ -50,21 +52,17 @@ final class SitePages {
 
     /** Makes the first pages that users look at, because the first ones of a new JVM take seconds. */
     void prepare() {
-        runs(StudyList.Filter.NONE);
-        try (RunReader reader = store.get()) {
-            reader.ids().stream().findFirst().ifPresent(last -> run(last, ""));
-        } catch (PlanException noStore) {
-            // Nothing is stored yet.
+        if (exists.getAsBoolean()) {
+            runs(StudyList.Filter.NONE);
+            open(RunReader::ids).stream().findFirst().ifPresent(last -> run(last, ""));
         }
     }
 
     Reply runs(StudyList.Filter filter) {
-        StudyList.Content content;
-        try (RunReader reader = store.get()) {
-            content = list.read(reader, filter);
-        } catch (PlanException noStore) {
+        if (!exists.getAsBoolean()) {
             return message(200, "No runs", "Nothing is stored yet; start a run with floodmark limit.");
         }
+        StudyList.Content content = open(reader -> list.read(reader, filter));
         return page("Runs", out -> JterunsGenerated.render(html(out), null, content));
     }
 
@@ -74,25 +72,29 @@ final class SitePages {
      * @param load that the user has to sustain; empty if none was typed
      */
     Reply run(String id, String load) {
-        return kept.find(id, load, this::stored).orElseGet(() -> made(id, load));
+        return cache.find(id, load, this::stored).orElseGet(() -> made(id, load));
     }
 
     private boolean stored(String id) {
+        return exists.getAsBoolean() && open(reader -> reader.has(id));
+    }
+
+    private <T> T open(Function<RunReader, T> question) {
         try (RunReader reader = store.get()) {
-            return reader.has(id);
+            return question.apply(reader);
         }
     }
 
     private Reply made(String id, String load) {
         return of(
                 id,
-                reader -> reader.find(id),
-                run -> run.ended().isPresent() ? kept.put(id, load, report(run, load)) : live(run));
+                reader -> whole(reader, id),
+                run -> run.ended().isPresent() ? cache.put(id, load, report(run, load)) : live(run));
     }
 
     /** Returns the report of a run, even if it has not ended. */
     Reply report(String id, String load) {
-        return of(id, reader -> reader.find(id), run -> report(run, load));
+        return of(id, reader -> whole(reader, id), run -> report(run, load));
     }
 
     private Reply report(Run run, String load) {
@@ -121,7 +123,7 @@ final class SitePages {
     Reply charts(String id, int trial) {
         return of(
                 id,
-                reader -> reader.find(id),
+                reader -> whole(reader, id),
                 run -> HtmlReport.charts(run, trial)
                         .map(Reply::json)
                         .orElseGet(() -> Reply.text(404, "run " + id + " has no trial " + trial)));
@@ -130,14 +132,14 @@ final class SitePages {
     Reply boundary(String id) {
         return of(
                 id,
-                reader -> reader.findBoundary(id),
+                reader -> reader.findBoundary(id).filter(found -> found.id().equals(id)),
                 boundary -> Reply.page(200, reports.page(boundary).served(bar(), STYLE)));
     }
 
     Reply comparison(String id) {
         return of(
                 id,
-                reader -> reader.findComparison(id),
+                reader -> reader.findComparison(id).filter(found -> found.id().equals(id)),
                 comparison -> Reply.page(200, reports.page(comparison).served(bar(), STYLE)));
     }
 
@@ -147,10 +149,10 @@ final class SitePages {
         }
         return of(
                 ids.get(0),
-                reader -> reader.find(ids.get(0)),
+                reader -> whole(reader, ids.get(0)),
                 one -> of(
                         ids.get(1),
-                        reader -> reader.find(ids.get(1)),
+                        reader -> whole(reader, ids.get(1)),
                         other -> Reply.page(200, RunPairReport.page(one, other).served(bar(), STYLE))));
     }
 
@@ -186,14 +188,14 @@ final class SitePages {
 
     /** Reads a study by its whole id; a deleted or unknown one is not found. */
     private <T> Reply of(String id, Function<RunReader, Optional<T>> question, Function<T, Reply> found) {
-        Optional<T> study;
-        try (RunReader reader = store.get()) {
-            study = question.apply(reader);
-        } catch (PlanException noStore) {
-            study = Optional.empty();
-        }
+        Optional<T> study = exists.getAsBoolean() ? open(question) : Optional.empty();
         return study.map(found)
                 .orElseGet(() -> message(404, "Not found", "'" + id + "' is not stored; it may have been deleted."));
+    }
+
+    /** Returns a run by its whole id: an address must not mean another run later. */
+    private static Optional<Run> whole(RunReader reader, String id) {
+        return reader.has(id) ? reader.find(id) : Optional.empty();
     }
 
     private String bar() {

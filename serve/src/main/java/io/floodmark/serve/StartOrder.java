@@ -1,5 +1,6 @@
 package io.floodmark.serve;
 
+import io.floodmark.store.Tag;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,11 +45,18 @@ record StartOrder(String plan, String command, String load, String effort, List<
         if (!load.isEmpty() && !command.equals("trial")) {
             return Optional.of("load: only trial takes a load; expected an empty field with " + command);
         }
-        if (load.length() > LONGEST || tags.stream().anyMatch(tag -> tag.length() > LONGEST || tag.startsWith("-"))) {
-            return Optional.of("load and tags: expected at most " + LONGEST + " characters each, and no tag with a dash"
-                    + " at its start");
+        if (load.length() > LONGEST) {
+            return Optional.of("load: expected at most " + LONGEST + " characters");
+        }
+        if (!tags.stream().allMatch(Tag::valid)) {
+            return Optional.of("tags: expected words of " + Tag.RULE);
         }
         return Optional.empty();
+    }
+
+    /** Returns the same order with consent. */
+    StartOrder confirmed() {
+        return new StartOrder(plan, command, load, effort, tags, true);
     }
 
     /** Returns the arguments of the command. */

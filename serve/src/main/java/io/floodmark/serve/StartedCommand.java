@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,10 @@ final class StartedCommand {
     /** Lines of output that are kept. */
     private static final int MOST = 1_000;
 
+    private static final int LONGEST_ANSWER = 300;
+    /** With the longest answers, fewer bytes than any pipe has room for. */
+    private static final int MOST_ANSWERS = 10;
+
     /** Exit code of a command that lacks consent. */
     private static final int UNCONFIRMED = 9;
 
@@ -29,15 +34,21 @@ final class StartedCommand {
     private final int number;
     private final StartOrder order;
     private final Process process;
+    /** The plan as it was started. */
+    private final byte[] content;
+
     private final Path report;
     private final Consumer<String> found;
     private final Deque<String> lines = new ArrayDeque<>();
     private Optional<Study> last = Optional.empty();
+    private int answers;
 
-    private StartedCommand(int number, StartOrder order, Process process, Path report, Consumer<String> found) {
+    private StartedCommand(
+            int number, StartOrder order, Process process, byte[] content, Path report, Consumer<String> found) {
         this.number = number;
         this.order = order;
         this.process = process;
+        this.content = content.clone();
         this.report = report;
         this.found = found;
     }
@@ -53,12 +64,13 @@ final class StartedCommand {
     static StartedCommand start(
             int number, StartOrder order, Path plan, List<String> launcher, List<String> more, Consumer<String> found)
             throws IOException {
+        byte[] content = Files.readAllBytes(plan);
         Path report = Files.createTempFile("floodmark-report-", ".html");
         List<String> line = new ArrayList<>(launcher);
         line.addAll(order.arguments(plan, report));
         line.addAll(more);
         Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
-        StartedCommand command = new StartedCommand(number, order, process, report, found);
+        StartedCommand command = new StartedCommand(number, order, process, content, report, found);
         Thread reader = new Thread(command::read, "fm-serve-output-" + number);
         reader.setDaemon(true);
         reader.start();
@@ -93,7 +105,12 @@ final class StartedCommand {
             }
         }
         if (study.matches()) {
-            found.accept(study.group(2));
+            try {
+                found.accept(study.group(2));
+            } catch (RuntimeException failed) {
+                // The output must be read on, or the command would stand still.
+                add("the tags could not be stored: " + failed.getMessage());
+            }
         }
     }
 
@@ -155,11 +172,24 @@ final class StartedCommand {
      */
     record State(boolean running, int exitCode, boolean unconfirmed, String study, List<String> lines) {}
 
-    /** Types a line, as the answer to a question of the command. */
-    void type(String line) throws IOException {
+    /**
+     * Types a line, as the answer to a question of the command. Returns false if it does not run, or has not read
+     * earlier lines: the pipe to it must not fill, because that would hold up the caller.
+     */
+    synchronized boolean type(String line) throws IOException {
+        if (!running() || line.length() > LONGEST_ANSWER || answers == MOST_ANSWERS) {
+            return false;
+        }
+        answers++;
         OutputStream input = process.getOutputStream();
         input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
         input.flush();
+        return true;
+    }
+
+    /** True if it only showed the preflight, because consent was missing, and the plan is still the same. */
+    boolean awaitsConsent(Path plan) throws IOException {
+        return state().unconfirmed() && Arrays.equals(content, Files.readAllBytes(plan));
     }
 
     /** Asks it to stop, as Ctrl-C does: it removes what it has created. */

@@ -24,6 +24,7 @@ final class StartedCommands implements AutoCloseable {
     private final Supplier<RunStore> store;
     private final List<StartedCommand> all = new ArrayList<>();
     private int started;
+    private boolean closed;
 
     /**
      * @param launcher command line of this program
@@ -35,9 +36,9 @@ final class StartedCommands implements AutoCloseable {
         this.store = store;
     }
 
-    /** Starts a command; empty if another one runs. */
+    /** Starts a command; empty if another one runs, or if the server is closing. */
     synchronized Optional<StartedCommand> start(StartOrder order, Path plan) throws IOException {
-        if (all.stream().anyMatch(StartedCommand::running)) {
+        if (closed || all.stream().anyMatch(StartedCommand::running)) {
             return Optional.empty();
         }
         started++;
@@ -72,6 +73,9 @@ final class StartedCommands implements AutoCloseable {
     /** Stops the commands that run, and waits until they have removed what they created. */
     @Override
     public void close() {
+        synchronized (this) {
+            closed = true;
+        }
         List<StartedCommand> running =
                 list().stream().filter(StartedCommand::running).toList();
         running.forEach(StartedCommand::stop);

@@ -7,6 +7,8 @@ import io.floodmark.report.RunRow;
 import io.floodmark.report.RunsTable;
 import io.floodmark.report.Tags;
 import io.floodmark.store.RunReader;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -38,6 +41,12 @@ final class StudyList {
      */
     record Filter(String text, String tag, int page) {
         static final Filter NONE = new Filter("", "", 1);
+
+        /** Returns the address of a page with this filter. */
+        String address(int other) {
+            return "/?text=" + URLEncoder.encode(text, StandardCharsets.UTF_8) + "&tag="
+                    + URLEncoder.encode(tag, StandardCharsets.UTF_8) + "&page=" + other;
+        }
 
         boolean admits(List<String> cells, List<String> tags) {
             return (tag.isEmpty() || tags.contains(tag))
@@ -130,6 +139,8 @@ final class StudyList {
     /** Returns the cells of all runs, the last started first. */
     private List<List<String>> cells(RunReader reader) {
         List<String> ids = reader.ids();
+        // Deleted runs are forgotten.
+        ended.keySet().retainAll(Set.copyOf(ids));
         List<String> unknown = ids.stream().filter(id -> !ended.containsKey(id)).toList();
         Map<String, List<String>> fresh = new HashMap<>();
         List<Run> runs = unknown.size() > FEW

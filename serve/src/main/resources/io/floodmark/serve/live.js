@@ -74,7 +74,7 @@
   };
 
   let last = null;
-  let arrived = 0;
+  let arrived = Date.now();
   let waiting = false;
   const paint = () => {
     waiting = false;
@@ -116,7 +116,11 @@
   });
   setInterval(() => {
     const seconds = Math.round((Date.now() - arrived) / 1000);
-    element("fresh").textContent = arrived && seconds > 5 ? `last state ${seconds} s ago` : "";
+    if (events.readyState === EventSource.OPEN) {
+      element("fresh").textContent = seconds > 10 ? `no new state for ${seconds} s; the run may have been killed` : "";
+    } else if (events.readyState === EventSource.CONNECTING) {
+      element("fresh").textContent = "no connection to the server; trying again";
+    }
   }, 1000);
 
   const redraw = () => charts.forEach((chart) => { if (chart.plot) draw(chart); });

@@ -108,10 +108,29 @@ class RunServerTest {
     }
 
     @Test
+    void refusesWhatCannotBeParsed() throws Exception {
+        try (TestSite site = TestSite.open(folder)) {
+            for (String target : List.of("/?text=%zz", "?x", "/runs/%zz?load=%")) {
+                assertThat(site.raw("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+                        .as(target)
+                        .startsWith("HTTP/1.1 4");
+            }
+        }
+    }
+
+    @Test
+    void keepsTheFilterWhenTurningPages() throws Exception {
+        StudyList.Filter filter = new StudyList.Filter("a&b=%c#d", "t/g", 2);
+
+        assertThat(filter.address(3)).isEqualTo("/?text=a%26b%3D%25c%23d&tag=t%2Fg&page=3");
+    }
+
+    @Test
     void servesOnlyTheNamesOfThisMachine() throws Exception {
         try (TestSite site = TestSite.open(folder)) {
             assertThat(site.get("/", "Host", "evil.example").statusCode()).isEqualTo(421);
-            assertThat(site.get("/", "Host", "localhost").statusCode()).isEqualTo(200);
+            assertThat(site.get("/", "Host", "LocalHost").statusCode()).isEqualTo(200);
+            assertThat(site.get("/", "Host", "[::1]").statusCode()).isEqualTo(200);
         }
     }
 

@@ -58,7 +58,13 @@ class StartedCommandsTest {
         awaitOutput(first, "\"unconfirmed\":true");
         assertThat(output(first)).contains("limit ", "a.yaml --out ", "--effort=quick", "\"exitCode\":9");
 
-        String second = started("plan=a.yaml&command=limit&consent=yes&tags=nightly+ci");
+        assertThat(post("/start", "plan=a.yaml&command=limit&consent=yes&tags=nightly+ci")
+                        .headers()
+                        .firstValue("Location"))
+                .as("no consent without a preflight")
+                .contains("/commands/2");
+        awaitOutput("/commands/2", "\"unconfirmed\":true");
+        String second = confirmed("/commands/2");
         awaitOutput(second, "\"study\":\"/runs/" + RUN + "\"");
         await().untilAsserted(() -> assertThat(tags()).containsExactly("ci", "nightly"));
 
@@ -72,9 +78,21 @@ class StartedCommandsTest {
         assertThat(output(second)).contains("stopping");
     }
 
+    /** The plan could name another cluster by now. */
+    @Test
+    void needANewPreflightAfterTheirPlanHasChanged() throws Exception {
+        String preflight = started("plan=a.yaml&command=limit");
+        awaitOutput(preflight, "\"unconfirmed\":true");
+        Files.writeString(folder.resolve("plans/a.yaml"), "cluster: {}");
+
+        assertThat(post(preflight + "/confirm", "").statusCode()).isEqualTo(409);
+    }
+
     @Test
     void areStoppedWithTheServer() throws Exception {
-        String command = started("plan=a.yaml&command=trial&load=50000/s&consent=yes");
+        String preflight = started("plan=a.yaml&command=trial&load=50000/s");
+        awaitOutput(preflight, "\"unconfirmed\":true");
+        String command = confirmed(preflight);
         awaitOutput(command, "run " + RUN);
         ProcessHandle process = ProcessHandle.current()
                 .children()
@@ -118,6 +136,12 @@ class StartedCommandsTest {
 
     private String started(String form) throws IOException, InterruptedException {
         HttpResponse<String> answer = post("/start", form);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
+        return answer.headers().firstValue("Location").orElseThrow();
+    }
+
+    private String confirmed(String preflight) throws IOException, InterruptedException {
+        HttpResponse<String> answer = post(preflight + "/confirm", "");
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
         return answer.headers().firstValue("Location").orElseThrow();
     }

@@ -9,11 +9,16 @@ import io.floodmark.model.Surroundings;
 import io.floodmark.report.HtmlPage;
 import io.floodmark.report.ServedRun;
 import io.floodmark.store.RunStore;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +62,12 @@ final class TestSite implements AutoCloseable {
     static RunServer.Source source(Path folder, List<String> launcher) {
         Path file = folder.resolve("runs.db");
         return new RunServer.Source(
-                () -> RunStore.openReadOnly(file), () -> RunStore.open(file), new PlainPages(), launcher, List.of());
+                () -> Files.exists(file),
+                () -> RunStore.openReadOnly(file),
+                () -> RunStore.open(file),
+                new PlainPages(),
+                launcher,
+                List.of());
     }
 
     /** Reports without pictures. */
@@ -135,6 +145,17 @@ final class TestSite implements AutoCloseable {
                 .header("Origin", origin())
                 .POST(HttpRequest.BodyPublishers.ofString(form));
         return send(headers.length == 0 ? request : request.headers(headers));
+    }
+
+    /** Sends bytes as they are, and returns the first line of the answer. */
+    String raw(String request) throws IOException {
+        URI address = URI.create(origin());
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
+        }
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {

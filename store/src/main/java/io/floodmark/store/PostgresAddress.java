@@ -12,6 +12,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A store in a PostgreSQL database. Passwords are never part of it: the driver reads them from a {@link PasswordFile}.
@@ -165,6 +166,14 @@ public record PostgresAddress(List<String> hosts, String database, Map<String, S
     /** Returns the name of the database user, which is the user of this process unless the URL names another. */
     String user() {
         return parameters.getOrDefault("user", System.getProperty("user.name", ""));
+    }
+
+    @Override
+    public String argument() {
+        return jdbcUrl()
+                + parameters.entrySet().stream()
+                        .map(each -> each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
+                        .collect(Collectors.joining("&", parameters.isEmpty() ? "" : "?", ""));
     }
 
     /** Returns the URL without its parameters. */

@@ -158,13 +158,16 @@ final class PostgresTarget implements ChangeTarget {
     @Override
     public void close() {
         Spool safe = spool;
-        if (safe != null) {
-            if (safe.unsent().isEmpty()) {
-                safe.delete();
-            } else {
-                safe.close();
+        try {
+            if (safe != null) {
+                if (safe.unsent().isEmpty()) {
+                    safe.delete();
+                } else {
+                    safe.close();
+                }
             }
+        } finally {
+            disconnect();
         }
-        disconnect();
     }
 }

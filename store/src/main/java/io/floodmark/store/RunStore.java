@@ -26,6 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A store of runs in one SQLite file or a PostgreSQL database, which several processes may write and read at the same
@@ -42,6 +44,8 @@ import java.util.Optional;
  * <p>SQLite is a native library: no part of it is loaded before a store is opened.
  */
 public final class RunStore implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RunStore.class);
+
     /** The default file, in the current folder. */
     public static final Path DEFAULT_FILE = Path.of("floodmark-runs", "runs.db");
 
@@ -99,13 +103,18 @@ public final class RunStore implements AutoCloseable {
     }
 
     /**
-     * Opens an existing store for reading only, after sending what earlier processes could not send to it.
+     * Opens an existing store for reading only, after sending what earlier processes could not send to it. What cannot
+     * be sent stays: a user who may only read sees what is stored.
      *
      * @param folder folder of this process's files
      */
     public static RunReader openReadOnly(StoreAddress address, Path folder) {
         if (address instanceof PostgresAddress database) {
-            UnsentRuns.send(database, folder);
+            try {
+                UnsentRuns.send(database, folder);
+            } catch (EnvironmentException unsent) {
+                LOG.warn("store={} lacks results: {}", address, unsent.getMessage());
+            }
         }
         return RunReader.open(address);
     }

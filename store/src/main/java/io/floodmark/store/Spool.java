@@ -4,13 +4,14 @@ import io.floodmark.model.EnvironmentException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
@@ -26,6 +27,11 @@ import org.jdbi.v3.core.Handle;
 final class Spool implements AutoCloseable {
     private static final String SUFFIX = ".unsent.db";
     private static final String LOCK = ".lock";
+    /**
+     * Files that this process has reserved. They are not opened a second time: closing any channel of a file ends the
+     * locks that the process has on it.
+     */
+    private static final Set<Path> RESERVED = ConcurrentHashMap.newKeySet();
 
     private final Path file;
     private final FileChannel channel;
@@ -78,6 +84,25 @@ final class Spool implements AutoCloseable {
 
     /** The lock is of another file, because SQLite's own locks end when a process closes the database file. */
     private static Optional<Spool> reserve(Path file) {
+        if (!RESERVED.add(key(file))) {
+            return Optional.empty();
+        }
+        Optional<Spool> spool = Optional.empty();
+        try {
+            spool = locked(file);
+        } finally {
+            if (spool.isEmpty()) {
+                RESERVED.remove(key(file));
+            }
+        }
+        return spool;
+    }
+
+    private static Path key(Path file) {
+        return file.toAbsolutePath().normalize();
+    }
+
+    private static Optional<Spool> locked(Path file) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             FileChannel channel = FileChannel.open(
@@ -91,8 +116,6 @@ final class Spool implements AutoCloseable {
                     reserved = true;
                     return Optional.of(spool);
                 }
-            } catch (OverlappingFileLockException ofThisProcess) {
-                return Optional.empty();
             } finally {
                 if (!reserved) {
                     channel.close();
@@ -175,6 +198,8 @@ final class Spool implements AutoCloseable {
             channel.close();
         } catch (IOException refused) {
             throw new EnvironmentException(file + " cannot be deleted (" + refused + "); delete it", refused);
+        } finally {
+            RESERVED.remove(key(file));
         }
     }
 
@@ -184,6 +209,8 @@ final class Spool implements AutoCloseable {
             handle.close();
         } catch (IOException unimportant) {
             // The lock ends with the process at the latest.
+        } finally {
+            RESERVED.remove(key(file));
         }
     }
 }

@@ -6,6 +6,9 @@ import java.nio.file.Path;
 
 /** The address of a store of runs. Its text contains no secret, so it may be printed and stored. */
 public sealed interface StoreAddress permits StoreFile, PostgresAddress {
+    /** Returns a text that {@link #parse} reads as the same address. It contains no secret. */
+    String argument();
+
     /**
      * Reads the value of {@code --store}.
      *

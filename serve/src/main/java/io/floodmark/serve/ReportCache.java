@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The last reports of runs that have ended, which never change. Thread-safe. */
-final class KeptReports {
+final class ReportCache {
     private static final int MOST = 16;
+    private static final int FOUND = 200;
 
     /** @param load the load that the user has typed; empty for none */
     private record Key(String run, String load) {}
@@ -23,8 +24,11 @@ final class KeptReports {
         return reply.filter(known -> stored.test(run));
     }
 
-    /** Keeps a reply and returns it; the oldest one gives way. */
+    /** Keeps a reply that is a report, removes the oldest one if there are too many, and returns the reply. */
     Reply put(String run, String load, Reply reply) {
+        if (reply.status() != FOUND) {
+            return reply;
+        }
         synchronized (replies) {
             replies.put(new Key(run, load), reply);
             if (replies.size() > MOST) {
