@@ -90,4 +90,18 @@ class PostgresAddressTest {
         assertThat(StoreAddress.parse("floodmark-runs/runs.db"))
                 .isEqualTo(new StoreFile(Path.of("floodmark-runs/runs.db")));
     }
+
+    /** Commands that pages start get the address as an argument. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://db1:5433,db2/runs?sslmode=verify-full&user=a%26b",
+                "jdbc:postgresql://localhost/a%20b",
+                "floodmark-runs/runs.db"
+            })
+    void isReadFromItsArgument(String text) {
+        StoreAddress address = StoreAddress.parse(text);
+
+        assertThat(StoreAddress.parse(address.argument())).isEqualTo(address);
+    }
 }

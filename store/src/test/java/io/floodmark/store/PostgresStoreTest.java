@@ -216,6 +216,25 @@ class PostgresStoreTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** Another process must not send and delete the file of a run that goes on. */
+    @Test
+    void keepsTheLockOfItsFileWhileTheSameProcessReads() throws IOException {
+        Run run = ProcessesTest.begun(new RunGenerator(6).run(1));
+        try (RunStore store = open()) {
+            store.begin(run);
+            store.flush();
+            String lock = ":" + Files.getAttribute(folder.resolve(run.id() + ".unsent.db.lock"), "unix:ino") + " ";
+            assertThat(Files.readString(Path.of("/proc/locks"))).contains(lock);
+
+            try (RunReader reader = RunStore.openReadOnly(address, folder)) {
+                assertThat(reader.has(run.id())).isTrue();
+            }
+
+            assertThat(Files.readString(Path.of("/proc/locks"))).contains(lock);
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+
     @Test
     void losesNothingOfAProcessThatWasKilledWithoutServer() throws IOException, InterruptedException {
         Process child =
