@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run that goes on, as its page begins; later states come as events.
+ * A run in progress, as its page begins; later states come as events.
  *
  * @param started in UTC
  * @param setup what is tested, in words

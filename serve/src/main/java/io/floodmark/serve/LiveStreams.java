@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Server-sent events of runs that go on. The states of a run are read from the store once per second, however many
+ * Server-sent events of runs in progress. The states of a run are read from the store once per second, however many
  * clients watch it. A client that is slow, or that comes back, gets what it has missed of the last hour. Used by one
  * event loop.
  */
@@ -170,8 +170,9 @@ final class LiveStreams {
     /** Tells all clients that nothing more comes, and closes the store. */
     Future<Void> close() {
         vertx.runOnContext(now -> {
-            clients.values().forEach(watching -> watching.forEach(Client::end));
+            List<Client> all = clients.values().stream().flatMap(List::stream).toList();
             clients.clear();
+            all.forEach(Client::end);
         });
         return thread.executeBlocking(() -> {
                     reader.close();

@@ -67,7 +67,7 @@ final class SitePages {
     }
 
     /**
-     * Returns the live page of a run that goes on, or the report of one that has ended.
+     * Returns the live page of a run in progress, or the report of one that has ended.
      *
      * @param load that the user has to sustain; empty if none was typed
      */
@@ -112,7 +112,7 @@ final class SitePages {
         return Reply.page(200, report.served(bar() + form, STYLE));
     }
 
-    /** Shows a run that goes on, or that was killed. */
+    /** Shows a run in progress, or one that was killed. */
     private Reply live(Run run) {
         String body = text(out -> JteliveGenerated.render(html(out), null, LiveRun.of(run)));
         return Reply.page(

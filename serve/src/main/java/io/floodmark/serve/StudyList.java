@@ -150,7 +150,7 @@ final class StudyList {
                         .flatMap(Optional::stream)
                         .toList();
         for (RunRow row : RunRow.of(runs)) {
-            // A run that goes on changes.
+            // A run in progress changes.
             (row.took().isPresent() ? ended : fresh).put(row.id(), RunsTable.cells(row));
         }
         return ids.stream()
