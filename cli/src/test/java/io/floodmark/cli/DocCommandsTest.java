@@ -26,14 +26,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("full")
 class DocCommandsTest {
     /** Commands and options that need a real cluster or rights, with the test that runs them. */
-    private static final Map<String, String> ELSEWHERE = Map.of(
-            "lab", "cli/LabTroubleTest",
-            "gateway", "cli/GatewayCommandTest",
-            "learn", "cli/LearnCommandTest",
-            "throttle", "cli/ThrottleCommandTest",
-            "clean", "cli/CleanCommandTest",
-            "--profile", "cli/ExplainTest",
-            "--confirm", "runner/explain/ConfirmingTest");
+    private static final Map<String, String> ELSEWHERE = Map.ofEntries(
+            Map.entry("lab", "cli/LabTroubleTest"),
+            Map.entry("gateway", "cli/GatewayCommandTest"),
+            Map.entry("learn", "cli/LearnCommandTest"),
+            Map.entry("throttle", "cli/ThrottleCommandTest"),
+            Map.entry("clean", "cli/CleanCommandTest"),
+            Map.entry("serve", "cli/ServeCommandTest"),
+            Map.entry("--listen", "cli/DoctorCommandTest"),
+            Map.entry("--to", "cli/DoctorCommandTest"),
+            Map.entry("--store", "cli/PostgresStoreCommandTest"),
+            Map.entry("--profile", "cli/ExplainTest"),
+            Map.entry("--confirm", "runner/explain/ConfirmingTest"));
 
     private static final Set<String> LOAD = Set.of("limit", "boundary", "trial", "compare", "failover");
 

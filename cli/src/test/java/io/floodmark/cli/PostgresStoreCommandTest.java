@@ -105,6 +105,7 @@ class PostgresStoreCommandTest {
         assertThat(sites.loads()).isEmpty();
     }
 
+    /** @param store value of "--store" */
     private ScriptedProgram limit(String store) {
         return limit(ScriptedSites.of(20_000), store);
     }
