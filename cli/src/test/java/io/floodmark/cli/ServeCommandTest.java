@@ -51,7 +51,7 @@ class ServeCommandTest {
         try (RunServer server = serve("floodmark-runs/runs.db")) {
             assertThat(get(server, "/")).contains("href=\"/runs/" + ReferenceStore.RUN + "\"");
             assertThat(get(server, "/runs/" + ReferenceStore.RUN + "?load=5000/s"))
-                    .contains("Your load", "5,000 records/s: ", "your load</text>", "network-path")
+                    .contains("Your load", "headroom", "your load</text>", "network-path")
                     .contains("data-charts=\"/runs/" + ReferenceStore.RUN + "/charts/1\"");
             assertThat(get(server, "/runs/" + ReferenceStore.RUN + "/charts/1")).startsWith("{\"x\":[");
             assertThat(get(server, "/compare?run=" + ReferenceStore.RUN + "&run=" + ReferenceStore.RUN))
