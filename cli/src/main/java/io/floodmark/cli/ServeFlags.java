@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.RateFile;
+import io.floodmark.gateway.address.Authority;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Throughput;
 import io.floodmark.serve.AccessToken;
@@ -10,8 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,9 +18,6 @@ import picocli.CommandLine.Option;
 final class ServeFlags {
     static final ServeSettings DEFAULT =
             new ServeSettings("127.0.0.1", 0, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-
-    private static final Pattern PLACE = Pattern.compile("(?:\\[([0-9a-fA-F:]+)\\]|([^:\\[\\]]+)):([0-9]{1,5})");
-    private static final int HIGHEST_PORT = 65_535;
 
     @Option(
             names = "--listen",
@@ -56,15 +52,13 @@ final class ServeFlags {
     private @Nullable Path rates;
 
     ServeSettings settings() {
-        Matcher place = PLACE.matcher(listen);
-        if (!place.matches() || Integer.parseInt(place.group(3)) > HIGHEST_PORT) {
-            throw new PlanException(
-                    "--listen: invalid value '" + listen + "'; expected HOST:PORT, e.g. 127.0.0.1:8090");
-        }
-        String host = place.group(1) == null ? place.group(2) : place.group(1);
+        Authority place = Authority.parse(listen)
+                .filter(parsed -> parsed.port() >= 0)
+                .orElseThrow(() -> new PlanException(
+                        "--listen: invalid value '" + listen + "'; expected HOST:PORT, e.g. 127.0.0.1:8090"));
         return new ServeSettings(
-                        host,
-                        Integer.parseInt(place.group(3)),
+                        place.host().replaceAll("[\\[\\]]", ""),
+                        place.port(),
                         tls(),
                         Optional.ofNullable(token).map(AccessToken::read),
                         Optional.ofNullable(plans).map(PlanFolder::of),

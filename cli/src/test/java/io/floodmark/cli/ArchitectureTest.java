@@ -100,7 +100,7 @@ class ArchitectureTest {
             Map.entry("gateway", Set.of("model", "config", "gateway-settings", "gateway-kafka")),
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
-            Map.entry("serve", Set.of("model", "store", "report")),
+            Map.entry("serve", Set.of("model", "gateway-settings", "store", "report")),
             Map.entry(
                     "runner",
                     Set.of(

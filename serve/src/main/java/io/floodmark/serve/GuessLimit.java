@@ -1,10 +1,9 @@
 package io.floodmark.serve;
 
+import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.model.NanoClock;
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -17,7 +16,6 @@ final class GuessLimit {
     static final int OF_SENDER = 10;
 
     private static final int MOST_SENDERS = 10_000;
-    private static final int NETWORK_BYTES = 8;
 
     private final NanoClock clock;
     private final Map<String, Integer> wrong = new HashMap<>();
@@ -33,16 +31,11 @@ final class GuessLimit {
             windowNanos = clock.nanoTime();
             wrong.clear();
         }
-        Integer attempts = wrong.get(sender(address));
+        Integer attempts = wrong.get(IpAddress.sender(address));
         return attempts == null ? wrong.size() < MOST_SENDERS : attempts < OF_SENDER;
     }
 
     void wrong(InetAddress address) {
-        wrong.merge(sender(address), 1, Integer::sum);
-    }
-
-    private static String sender(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        return Arrays.toString(address instanceof Inet6Address ? Arrays.copyOf(bytes, NETWORK_BYTES) : bytes);
+        wrong.merge(IpAddress.sender(address), 1, Integer::sum);
     }
 }

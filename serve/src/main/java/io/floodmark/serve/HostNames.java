@@ -1,10 +1,10 @@
 package io.floodmark.serve;
 
+import io.floodmark.gateway.address.IpAddress;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.CertificateException;
@@ -14,13 +14,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The names and addresses for which a certificate is valid. */
 record HostNames(Set<String> names) {
     private static final Set<Integer> DNS_OR_ADDRESS = Set.of(2, 7);
-    private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
 
     /** @throws PlanException if the file contains no certificate */
     static HostNames of(Path certificate) {
@@ -42,15 +40,7 @@ record HostNames(Set<String> names) {
     /** Returns a name in lower case, and an address in its one form without brackets. */
     static String normal(String host) {
         String plain = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-        if (!ADDRESS.matcher(plain).matches()) {
-            return plain.toLowerCase(Locale.ROOT);
-        }
-        try {
-            // Not looked up, because it is no name.
-            return InetAddress.getByName(plain).getHostAddress();
-        } catch (UnknownHostException malformed) {
-            return plain;
-        }
+        return IpAddress.parse(plain).map(InetAddress::getHostAddress).orElse(plain.toLowerCase(Locale.ROOT));
     }
 
     /** True if the name is one of them, or matches a wildcard in place of its first label. */

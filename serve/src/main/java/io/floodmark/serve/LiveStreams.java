@@ -87,8 +87,8 @@ final class LiveStreams {
         }
     }
 
-    /** @param goesOn false if the run has ended or was deleted, so that nothing more comes */
-    private record News(List<RunState> states, boolean goesOn) {}
+    /** @param inProgress false if the run has ended or was deleted, so that nothing more comes */
+    private record News(List<RunState> states, boolean inProgress) {}
 
     boolean full() {
         return clients.values().stream().mapToInt(List::size).sum() >= MOST;
@@ -152,7 +152,7 @@ final class LiveStreams {
 
     private News news(String run, long after) {
         // In this order: the states are removed when the run ends.
-        return reader.read(open -> new News(open.progress(run, after), open.goesOn(run)));
+        return reader.read(open -> new News(open.progress(run, after), open.inProgress(run)));
     }
 
     private void send(String run, News news) {
@@ -160,14 +160,14 @@ final class LiveStreams {
             if (!client.response.writeQueueFull()) {
                 client.send(news.states());
             }
-            if (!news.goesOn()) {
+            if (!news.inProgress()) {
                 client.end();
                 remove(run, client);
             }
         }
     }
 
-    /** Tells all clients that nothing more comes, and closes the store. */
+    /** Ends the streams of all clients, and closes the store. */
     Future<Void> close() {
         vertx.runOnContext(now -> {
             List<Client> all = clients.values().stream().flatMap(List::stream).toList();

@@ -1,11 +1,12 @@
 package io.floodmark.serve;
 
+import io.floodmark.gateway.address.Authority;
+import io.floodmark.gateway.address.IpAddress;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -57,10 +58,8 @@ final class RequestGate {
     }
 
     private String origin(HostAndPort authority) {
-        String scheme = settings.tls().isPresent() ? "https" : "http";
-        int usual = settings.tls().isPresent() ? 443 : 80;
-        boolean named = authority.port() > 0 && authority.port() != usual;
-        return scheme + "://" + authority.host() + (named ? ":" + authority.port() : "");
+        return new Authority(authority.host(), authority.port())
+                .origin(settings.tls().isPresent() ? "https" : "http");
     }
 
     /** Returns whether the client has sent the token, now or at the beginning of its session. */
@@ -84,7 +83,7 @@ final class RequestGate {
     }
 
     Login tried(HttpServerRequest request, String token) {
-        InetAddress address = address(request);
+        InetAddress address = IpAddress.of(request.remoteAddress().hostAddress());
         if (!guesses.mayTry(address)) {
             return Login.TOO_MANY;
         }
@@ -116,13 +115,5 @@ final class RequestGate {
     private Map<String, String> cookie(HttpServerRequest request, String value) {
         String secure = settings.tls().isPresent() ? "; Secure" : "";
         return Map.of("Set-Cookie", cookieName(request) + "=" + value + "; Path=/; HttpOnly; SameSite=Strict" + secure);
-    }
-
-    private static InetAddress address(HttpServerRequest request) {
-        try {
-            return InetAddress.getByName(request.remoteAddress().hostAddress());
-        } catch (UnknownHostException noAddress) {
-            throw new IllegalStateException(noAddress);
-        }
     }
 }

@@ -110,7 +110,7 @@ final class RequestRouter implements Handler<HttpServerRequest> {
     }
 
     private void page(HttpServerRequest request) {
-        List<String> path = List.of(request.path().substring(1).split("/", -1));
+        List<String> path = path(request);
         MultiMap query = request.params();
         String first = path.get(0);
         if (path.size() == 3 && first.equals("runs") && path.get(2).equals("events")) {
@@ -156,6 +156,10 @@ final class RequestRouter implements Handler<HttpServerRequest> {
                         : unknown(request);
             default -> unknown(request);
         };
+    }
+
+    private static List<String> path(HttpServerRequest request) {
+        return List.of(request.path().substring(1).split("/", -1));
     }
 
     private static StudyList.Filter filter(MultiMap query) {
@@ -215,7 +219,7 @@ final class RequestRouter implements Handler<HttpServerRequest> {
     }
 
     private Reply changed(HttpServerRequest request, MultiMap form) throws IOException {
-        List<String> path = List.of(request.path().substring(1).split("/", -1));
+        List<String> path = path(request);
         if (path.equals(List.of("start"))) {
             return started(form);
         }

@@ -3,6 +3,7 @@ package io.floodmark.serve;
 import gg.jte.TemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
+import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Throughput;
 import io.floodmark.report.HtmlPage;
@@ -52,18 +53,14 @@ final class SitePages {
 
     /** Makes the first pages that users look at, because the first ones of a new JVM take seconds. */
     void prepare() {
-        if (exists.getAsBoolean()) {
-            runs(StudyList.Filter.NONE);
-            open(RunReader::ids).stream().findFirst().ifPresent(last -> run(last, ""));
-        }
+        runs(StudyList.Filter.NONE);
+        open(RunReader::ids).stream().flatMap(List::stream).findFirst().ifPresent(last -> run(last, ""));
     }
 
     Reply runs(StudyList.Filter filter) {
-        if (!exists.getAsBoolean()) {
-            return message(200, "No runs", "Nothing is stored yet; start a run with floodmark limit.");
-        }
-        StudyList.Content content = open(reader -> list.read(reader, filter));
-        return page("Runs", out -> JterunsGenerated.render(html(out), null, content));
+        return open(reader -> list.read(reader, filter))
+                .map(content -> page("Runs", out -> JterunsGenerated.render(html(out), null, content)))
+                .orElseGet(() -> message(200, "No runs", "Nothing is stored yet; start a run with floodmark limit."));
     }
 
     /**
@@ -76,12 +73,18 @@ final class SitePages {
     }
 
     private boolean stored(String id) {
-        return exists.getAsBoolean() && open(reader -> reader.has(id));
+        return open(reader -> reader.has(id)).orElse(false);
     }
 
-    private <T> T open(Function<RunReader, T> question) {
+    /** Returns the answer of the store; empty if there is none yet, which is asked only if it cannot be opened. */
+    private <T> Optional<T> open(Function<RunReader, T> question) {
         try (RunReader reader = store.get()) {
-            return question.apply(reader);
+            return Optional.of(question.apply(reader));
+        } catch (PlanException failed) {
+            if (exists.getAsBoolean()) {
+                throw failed;
+            }
+            return Optional.empty();
         }
     }
 
@@ -188,8 +191,9 @@ final class SitePages {
 
     /** Reads a study by its whole id; a deleted or unknown one is not found. */
     private <T> Reply of(String id, Function<RunReader, Optional<T>> question, Function<T, Reply> found) {
-        Optional<T> study = exists.getAsBoolean() ? open(question) : Optional.empty();
-        return study.map(found)
+        return open(question)
+                .flatMap(study -> study)
+                .map(found)
                 .orElseGet(() -> message(404, "Not found", "'" + id + "' is not stored; it may have been deleted."));
     }
 

@@ -18,7 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -85,10 +84,7 @@ final class StudyList {
 
     Content read(RunReader reader, Filter filter) {
         Tags tags = new Tags(reader.tags());
-        List<Row> runs = cells(reader).stream()
-                .map(cells -> new Row(cells, tags.of(cells.get(0))))
-                .filter(row -> filter.admits(row.cells(), row.tags()))
-                .toList();
+        List<Row> runs = rows(cells(reader).stream(), tags, filter);
         List<Listing> listings = new ArrayList<>();
         listings.add(new Listing(
                 "Runs",
@@ -130,9 +126,8 @@ final class StudyList {
     }
 
     private static List<Row> rows(Stream<List<String>> all, Tags tags, Filter filter) {
-        Predicate<Row> admitted = row -> filter.admits(row.cells(), row.tags());
         return all.map(cells -> new Row(cells, tags.of(cells.get(0))))
-                .filter(admitted)
+                .filter(row -> filter.admits(row.cells(), row.tags()))
                 .toList();
     }
 

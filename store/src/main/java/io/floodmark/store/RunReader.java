@@ -97,8 +97,8 @@ public final class RunReader implements AutoCloseable {
     }
 
     /** True if the run is stored and has not ended. */
-    public boolean goesOn(String run) {
-        return read(handle -> RunRows.goesOn(handle, run));
+    public boolean inProgress(String run) {
+        return read(handle -> RunRows.inProgress(handle, run));
     }
 
     /**

@@ -187,7 +187,7 @@ final class RunRows {
                 .list();
     }
 
-    static boolean goesOn(Handle handle, String runId) {
+    static boolean inProgress(Handle handle, String runId) {
         return handle.createQuery("SELECT count(*) FROM runs WHERE id = ? AND ended_at IS NULL")
                         .bind(0, runId)
                         .mapTo(Integer.class)

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProgressMetricsTest {
-    /** The median of what the search believes before its first overload is no estimate. */
+    /** The median of what the search believes before its first overload is not an estimate. */
     @Test
     void hideAnEstimateUntilItsIntervalIsNarrow() {
         assertThat(limits(2_700, 100_000_000)).isEmpty();

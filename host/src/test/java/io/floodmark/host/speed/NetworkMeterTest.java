@@ -54,6 +54,14 @@ class NetworkMeterTest {
         return new NetworkAddress("127.0.0.1", listener.address().getPort());
     }
 
+    /** Returns a connection that has begun a measurement. */
+    private Socket begun(NetworkListener listener) throws IOException {
+        Socket control = connected(listener);
+        NetworkFrame.of(NetworkFrame.MessageType.BEGIN, 7, 0).write(control);
+        NetworkFrame.read(control, Deadline.in(ENOUGH, CLOCK));
+        return control;
+    }
+
     private Socket connected(NetworkListener listener) throws IOException {
         Socket socket = new Socket(LOOPBACK, listener.address().getPort());
         opened.add(socket);
@@ -179,9 +187,7 @@ class NetworkMeterTest {
     void refusesASecondHostUntilTheFirstIsGone() throws IOException {
         NetworkListener listener = listener(ENOUGH);
         CompletableFuture<Boolean> served = serve(listener);
-        Socket first = connected(listener);
-        NetworkFrame.of(NetworkFrame.MessageType.BEGIN, 7, 0).write(first);
-        NetworkFrame.read(first, Deadline.in(ENOUGH, CLOCK));
+        Socket first = begun(listener);
 
         assertThatThrownBy(() -> measure(address(listener)))
                 .isInstanceOf(EnvironmentException.class)
@@ -212,9 +218,7 @@ class NetworkMeterTest {
     void refusesPeriodsThatAreTooLong() throws IOException {
         NetworkListener listener = listener(ENOUGH);
         CompletableFuture<Boolean> served = serve(listener);
-        Socket control = connected(listener);
-        NetworkFrame.of(NetworkFrame.MessageType.BEGIN, 7, 0).write(control);
-        NetworkFrame.read(control, Deadline.in(ENOUGH, CLOCK));
+        Socket control = begun(listener);
 
         NetworkFrame.of(NetworkFrame.MessageType.RECEIVE, 7, 3_600_000).write(control);
 
