@@ -157,8 +157,8 @@ public record Answer(String headline, List<Line> lines, List<Line> details) {
             lines.add(new Line("Load generator", ResultText.generator(round.trials())));
         }
         lines.add(setup(subject));
-        lines.add(new Line("Stop reason", StopReason.of(limit)));
-        lines.add(new Line(NEXT, NextStep.after(limit, run)));
+        lines.add(new Line("Stop reason", StopReason.of(round)));
+        lines.add(new Line(NEXT, NextStep.after(round, run)));
         return lines;
     }
 

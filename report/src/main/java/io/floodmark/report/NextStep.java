@@ -1,6 +1,5 @@
 package io.floodmark.report;
 
-import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.Optional;
@@ -9,12 +8,13 @@ import java.util.Optional;
 final class NextStep {
     private NextStep() {}
 
-    static String after(Limit limit, Run run) {
-        return switch (limit.end()) {
+    static String after(Round round, Run run) {
+        return switch (round.limit().end()) {
             case CONVERGED -> explain(run) + " names what would raise it";
             case LOWER_BOUND -> "remove what ended the search (Evidence), and run it again";
             case NOT_SUSTAINED -> explain(run) + " shows why it failed";
-            case BUDGET_SPENT -> "run again with a larger budget (--max-time, --max-bytes, --max-disk)";
+            case BUDGET_SPENT ->
+                "run again with " + SpentBudget.of(round.trials()).larger();
             case INVALID -> "remove the cause of the invalid trials (Evidence), and run again";
             case ABORTED -> "find out what harmed other clients (Evidence) before the next run";
             case STOPPED -> "floodmark limit --resume " + run.id() + " continues";

@@ -7,8 +7,8 @@ import java.util.Optional;
 final class StopReason {
     private StopReason() {}
 
-    static String of(Limit limit) {
-        return reason(limit.end()) + " after " + Numerals.counted(limit.trials(), "trial", "trials");
+    static String of(Round round) {
+        return reason(round) + " after " + Numerals.counted(round.limit().trials(), "trial", "trials");
     }
 
     /** Returns the explanation of a search; empty if it was not recorded. */
@@ -16,10 +16,10 @@ final class StopReason {
         return Optional.of(limit.explanation()).filter(text -> !text.isBlank());
     }
 
-    private static String reason(Limit.End end) {
-        return switch (end) {
+    private static String reason(Round round) {
+        return switch (round.limit().end()) {
             case CONVERGED -> "requested precision reached";
-            case BUDGET_SPENT -> "budget (time, trials or bytes) spent before the precision was reached";
+            case BUDGET_SPENT -> SpentBudget.of(round.trials()).words() + " spent before the precision was reached";
             case LOWER_BOUND -> "no higher load could be tried";
             case NOT_SUSTAINED -> "the lowest load was not sustained";
             case INVALID -> "too many invalid trials";

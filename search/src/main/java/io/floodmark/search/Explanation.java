@@ -48,8 +48,7 @@ record Explanation(Limit limit, Ceiling ceiling, CredibleInterval credible, Brac
 
     private String ended() {
         return switch (limit.end()) {
-            case CONVERGED -> known();
-            case BUDGET_SPENT -> "A budget (time, trials or bytes) was spent. " + known();
+            case CONVERGED, BUDGET_SPENT -> known();
             case LOWER_BOUND -> "Lower bound " + proved().human() + ": " + atCeiling() + "." + extrapolation();
             case NOT_SUSTAINED ->
                 "Not sustained even at the lowest load tried, "

@@ -11,12 +11,18 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The names and addresses for which a certificate is valid. */
+/**
+ * The names and addresses for which a certificate is valid.
+ *
+ * @param names in the order of the certificate
+ */
 record HostNames(Set<String> names) {
     private static final Set<Integer> DNS_OR_ADDRESS = Set.of(2, 7);
 
@@ -30,7 +36,7 @@ record HostNames(Set<String> names) {
                     .stream()
                             .filter(name -> name.get(0) instanceof Integer kind && DNS_OR_ADDRESS.contains(kind))
                             .map(name -> normal(String.valueOf(name.get(1))))
-                            .collect(Collectors.toUnmodifiableSet()));
+                            .collect(Collectors.toCollection(LinkedHashSet::new)));
         } catch (IOException | CertificateException unusable) {
             throw new PlanException("--tls-cert: " + certificate + " holds no certificate (" + unusable.getMessage()
                     + "); expected PEM");
@@ -41,6 +47,11 @@ record HostNames(Set<String> names) {
     static String normal(String host) {
         String plain = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
         return IpAddress.parse(plain).map(InetAddress::getHostAddress).orElse(plain.toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns the first one that is no wildcard. */
+    Optional<String> first() {
+        return names.stream().filter(name -> !name.startsWith("*")).findFirst();
     }
 
     /** True if the name is one of them, or matches a wildcard in place of its first label. */

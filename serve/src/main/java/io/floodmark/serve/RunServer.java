@@ -144,8 +144,7 @@ public final class RunServer implements AutoCloseable {
 
     /** Returns the address for a browser. */
     public String address() {
-        String host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
-        return (settings.tls().isPresent() ? "https" : "http") + "://" + host + ":" + port();
+        return (settings.tls().isPresent() ? "https" : "http") + "://" + settings.browserHost() + ":" + port();
     }
 
     /** Stops the commands that were started here, then the server. A failure is logged: what was served is done. */

@@ -44,8 +44,21 @@ public record ServeSettings(
     }
 
     boolean loopback() {
+        return listening().isLoopbackAddress();
+    }
+
+    /** Returns the host of the address for a browser: with all addresses of this machine, a name in the certificate. */
+    String browserHost() {
+        Optional<String> named = listening().isAnyLocalAddress()
+                ? tls.flatMap(files -> HostNames.of(files.certificate()).first())
+                : Optional.empty();
+        String shown = named.orElse(host);
+        return shown.contains(":") ? "[" + shown + "]" : shown;
+    }
+
+    private InetAddress listening() {
         try {
-            return InetAddress.getByName(host).isLoopbackAddress();
+            return InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
             throw new PlanException(
                     "--listen: unknown host '" + host + "'; expected an address of this machine, e.g. 127.0.0.1:8090");

@@ -1,5 +1,11 @@
 package io.floodmark.store;
 
+import io.floodmark.model.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
@@ -8,10 +14,12 @@ import org.jdbi.v3.core.JdbiException;
 final class FileTarget implements ChangeTarget {
     private final StoreFile file;
     private final Handle handle;
+    private final Optional<Object> opened;
 
     FileTarget(StoreFile file) {
         this.file = file;
         this.handle = Database.openToWrite(file.path());
+        this.opened = identity(file.path());
     }
 
     @Override
@@ -22,9 +30,35 @@ final class FileTarget implements ChangeTarget {
     @Override
     public void writeNow(Consumer<Handle> change) {
         SqlFailures.translated(file, () -> {
-            handle.useTransaction(change::accept);
+            try {
+                handle.useTransaction(change::accept);
+            } finally {
+                requireInPlace();
+            }
             return true;
         });
+    }
+
+    /**
+     * A deleted file can still be written, but nobody will find what is in it. Where another file has taken its place,
+     * SQLite fails for reasons that would mislead.
+     */
+    private void requireInPlace() {
+        if (!identity(file.path()).equals(opened)) {
+            throw new EnvironmentException(
+                    file + " was deleted, moved or replaced while it was open, so the last"
+                            + " results are not stored; expected the same file until the end: put it back, or give another --store");
+        }
+    }
+
+    /** Returns the number of the file on its disk; empty if there is no file, or if files have no numbers. */
+    private static Optional<Object> identity(Path file) {
+        try {
+            return Optional.ofNullable(
+                    Files.readAttributes(file, BasicFileAttributes.class).fileKey());
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only stores in a file have. */
 class RunFileTest {
@@ -48,6 +51,26 @@ class RunFileTest {
         }
 
         assertThat(file).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void noticesThatItsFileIsNoLongerInPlace(boolean replaced) throws IOException {
+        Path file = folder.resolve("runs.db");
+        RunStore store = RunStore.open(file);
+        store.begin(new RunGenerator(1).run(1));
+        store.flush();
+        Files.move(file, folder.resolve("moved.db"));
+        if (replaced) {
+            RunStore.open(file).close();
+        }
+
+        store.begin(new RunGenerator(2).run(1));
+
+        assertThatThrownBy(store::flush)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageStartingWith(file + " was deleted, moved or replaced while it was open");
+        store.close();
     }
 
     /** Returns an umlaut if a JVM can use it in the name of a file. In the POSIX locale it cannot. */
