@@ -88,6 +88,7 @@ class StudiesCommandTest {
             producer-threads  | variant: 1, 2, 3, 5, 8
             producers         | producers: 4, 1, 2, 8, 16, 32
             replication       | replication: 1, 2, 3
+            shared-producer   | threads: a producer each, one producer; kafka-clients: 2.2.0, 2.7.0, 3.1.2, 4.4.0; codec: gzip, none
             thread-pools      | num.io.threads: 8, 1, 2; num.network.threads: 3, 1, 8; num.replica.fetchers: 1, 2, 4
             traffic-burst     | variant: even, bursts
             traffic-burst-gateway | variant: even, bursts

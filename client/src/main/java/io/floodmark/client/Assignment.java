@@ -11,6 +11,7 @@ public final class Assignment {
     private final int producers;
     private final int first;
     private final int of;
+    private final int sendersEach;
     private final int threads;
     private final int transaction;
     private final long seed;
@@ -20,7 +21,8 @@ public final class Assignment {
     /**
      * Creates the assignment of producers {@code first} to {@code first + producers - 1} of {@code of}.
      *
-     * @param threads number of threads that call send; 1 to {@code producers}
+     * @param sendersEach senders that share each producer, at least 1
+     * @param threads number of threads that call send; 1 to the number of senders
      * @param transaction records in each transaction; 0: none
      * @param config of the producers
      */
@@ -28,6 +30,7 @@ public final class Assignment {
             int producers,
             int first,
             int of,
+            int sendersEach,
             int threads,
             int transaction,
             long seed,
@@ -36,6 +39,7 @@ public final class Assignment {
         this.producers = producers;
         this.first = first;
         this.of = of;
+        this.sendersEach = sendersEach;
         this.threads = threads;
         this.transaction = transaction;
         this.seed = seed;
@@ -53,6 +57,10 @@ public final class Assignment {
 
     int of() {
         return of;
+    }
+
+    int sendersEach() {
+        return sendersEach;
     }
 
     int threads() {
@@ -80,6 +88,7 @@ public final class Assignment {
         out.writeInt(producers);
         out.writeInt(first);
         out.writeInt(of);
+        out.writeInt(sendersEach);
         out.writeInt(threads);
         out.writeInt(transaction);
         out.writeLong(seed);
@@ -89,6 +98,7 @@ public final class Assignment {
 
     static Assignment readFrom(DataInputStream in) throws IOException {
         return new Assignment(
+                in.readInt(),
                 in.readInt(),
                 in.readInt(),
                 in.readInt(),

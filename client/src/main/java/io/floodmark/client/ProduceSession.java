@@ -3,6 +3,7 @@ package io.floodmark.client;
 import io.floodmark.traffic.Tally;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,7 +21,7 @@ final class ProduceSession {
     private static final long STOP_NANOS = 100_000_000L;
     private static final long LOOK_NANOS = 1_000_000L;
 
-    private final List<OneProducer> producers;
+    private final List<RecordSender> senders;
     private final int of;
     private final Pipe pipe;
     private final ProcessClock clock;
@@ -36,19 +37,19 @@ final class ProduceSession {
     /**
      * Begins at the time in {@code start}.
      *
-     * @param of number of producers of the whole engine
+     * @param of number of senders of the whole engine
      * @param sendThreads number of threads that call send
      */
     ProduceSession(
             int of,
             int sendThreads,
-            List<OneProducer> producers,
+            List<RecordSender> senders,
             List<String> topics,
             Start start,
             Pipe pipe,
             ProcessClock clock) {
         this.of = of;
-        this.producers = producers;
+        this.senders = senders;
         this.pipe = pipe;
         this.clock = clock;
         this.troubles = new Troubles(pipe, clock);
@@ -57,8 +58,17 @@ final class ProduceSession {
         long startWallMillis = start.wallMillis() != Start.OWN_WALL
                 ? start.wallMillis()
                 : clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
-        this.turns = producers.stream()
-                .map(one -> new ProducerLoad(one, of, phase, topics, startWallMillis, clock, troubles))
+        Map<OneProducer, Meters> meters = new IdentityHashMap<>();
+        this.turns = senders.stream()
+                .map(one -> new ProducerLoad(
+                        one,
+                        meters.computeIfAbsent(one.producer(), producer -> new Meters(producer.ready(topics))),
+                        of,
+                        phase,
+                        topics,
+                        startWallMillis,
+                        clock,
+                        troubles))
                 .collect(Collectors.toList());
         for (int i = 0; i < sendThreads; i++) {
             List<ProducerLoad> own = new ArrayList<>();
@@ -120,9 +130,9 @@ final class ProduceSession {
         pipe.send(Message.of(Message.Kind.INTERVAL, report::writeTo));
     }
 
-    /** Returns the due records of this child's producers. */
+    /** Returns the due records of this child's senders. */
     private long due(long elapsedNanos) {
-        return producers.stream()
+        return senders.stream()
                 .mapToLong(one ->
                         phase.schedule().orElseThrow().share(one.number(), of).dueBy(elapsedNanos))
                 .sum();
@@ -132,7 +142,7 @@ final class ProduceSession {
         long stopped = clock.nanoTime();
         phase.stop(stopped);
         reportStopped(stopped);
-        boolean commits = producers.stream().anyMatch(one -> one.transaction() > 0);
+        boolean commits = senders.stream().anyMatch(one -> one.producer().transaction() > 0);
         endThreads(stopped + (commits ? Math.max(STOP_NANOS, drainNanos) : STOP_NANOS));
         while (turns.stream().anyMatch(turn -> turn.underWay() > 0) && clock.nanoTime() < stopped + drainNanos) {
             Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
@@ -141,7 +151,7 @@ final class ProduceSession {
         over = true;
         Sleep.join(reporter);
         send(clock.nanoTime(), true);
-        if (producers.stream().anyMatch(OneProducer::stamped)) {
+        if (senders.stream().anyMatch(RecordSender::stamped)) {
             tellPartitions();
         }
         pipe.send(Message.of(Message.Kind.ENDED));

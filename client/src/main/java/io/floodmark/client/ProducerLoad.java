@@ -19,8 +19,8 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending of one producer in one load phase: hands records to the library when they become due. One thread, except
- * for {@link #handOver} and its counts; hot path.
+ * One sender in one load phase: hands records to the library when they become due. One thread, except for
+ * {@link #handOver} and its counts; hot path.
  */
 final class ProducerLoad {
     /** The number of records after which other producers of the thread get their turn, and the clock is read. */
@@ -38,7 +38,7 @@ final class ProducerLoad {
     /** A call of send that takes longer was blocked in the library because its buffer was full. */
     private static final long HELD_NANOS = 1_000_000;
 
-    private final OneProducer one;
+    private final RecordSender one;
     private final Meters meters;
     private final ClientLoadPhase phase;
     private final Optional<Schedule> share;
@@ -71,11 +71,13 @@ final class ProducerLoad {
     /**
      * Begins a load phase.
      *
-     * @param of number of producers of the engine
+     * @param meters of the producer, in this load phase
+     * @param of number of senders of the engine
      * @param startWallMillis the wall clock at the start of the load phase
      */
     ProducerLoad(
-            OneProducer one,
+            RecordSender one,
+            Meters meters,
             int of,
             ClientLoadPhase phase,
             List<String> topics,
@@ -83,8 +85,8 @@ final class ProducerLoad {
             ProcessClock clock,
             Troubles troubles) {
         this.one = one;
-        this.producer = one.ready(topics);
-        this.meters = new Meters(producer);
+        this.producer = one.producer().ready(topics);
+        this.meters = meters;
         this.phase = phase;
         this.share = phase.schedule().map(all -> all.share(one.number(), of));
         this.firstSequence = phase.firstSequence();
@@ -93,14 +95,14 @@ final class ProducerLoad {
         this.startWallMillis = startWallMillis;
         this.clock = clock;
         this.troubles = troubles;
-        this.transactions = new Transactions(producer, one.transaction(), sending, troubles, this::replaced);
+        this.transactions = new Transactions(producer, one.producer().transaction(), sending, troubles, this::replaced);
         this.besidePayload = OVERHEAD
                 + one.source().besideValue()
                 + 4 * one.source().headers().size();
     }
 
     private KafkaProducer<byte[], byte[]> replaced() {
-        producer = one.replaced(topics);
+        producer = one.producer().replaced(topics);
         meters.follow(producer);
         return producer;
     }
@@ -116,7 +118,7 @@ final class ProducerLoad {
                 sending,
                 Thread.currentThread(),
                 troubles,
-                one.transaction() > 0,
+                one.producer().transaction() > 0,
                 headerBytes,
                 one.stamped());
     }
@@ -228,7 +230,7 @@ final class ProducerLoad {
         acks.close();
         if (underWay() > 0 || transactions.unusable()) {
             inDoubt = true;
-            one.close();
+            one.producer().close();
         }
         acks.recordRest();
         confirming.count(Count.UNKNOWN, underWay());
@@ -244,7 +246,10 @@ final class ProducerLoad {
             return true;
         }
         acks.confirmed().forEach((partition, records) -> into.merge(partition, records, Long::sum));
-        return acks.certain() && !inDoubt && !transactions.inDoubt() && (one.idempotent() || !meters.retried());
+        return acks.certain()
+                && !inDoubt
+                && !transactions.inDoubt()
+                && (one.producer().idempotent() || !meters.retried());
     }
 
     long sent() {
@@ -255,11 +260,13 @@ final class ProducerLoad {
     void handOver(Tally into) {
         sending.handOver(into);
         confirming.handOver(into);
-        meters.read(into);
+        if (one.first()) {
+            meters.read(into);
+        }
     }
 
-    /** Returns the bytes sent since the load phase began, according to the library. */
+    /** Returns the bytes that the producer has sent since the load phase began, if this is its first sender; else 0. */
     long spent() {
-        return meters.spent();
+        return one.first() ? meters.spent() : 0;
     }
 }

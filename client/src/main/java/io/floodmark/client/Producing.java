@@ -19,6 +19,7 @@ final class Producing implements Role {
     private final Pipe pipe;
     private final ProcessClock clock;
     private final List<OneProducer> producers = new ArrayList<>();
+    private final List<RecordSender> senders = new ArrayList<>();
     private List<String> topics = List.of();
     private Optional<ProduceSession> session = Optional.empty();
 
@@ -30,12 +31,20 @@ final class Producing implements Role {
         try {
             for (int i = 0; i < assignment.producers(); i++) {
                 int number = assignment.first() + i;
-                RecordSource source = new RecordSource(assignment.record(), assignment.seed() + number);
-                producers.add(new OneProducer(
-                        number, properties(number), assignment.record(), source, assignment.transaction()));
+                OneProducer producer = new OneProducer(properties(number), assignment.transaction());
+                producers.add(producer);
+                addSenders(producer, number * assignment.sendersEach());
             }
         } catch (IOException unreadable) {
             throw new Failure(Failure.Kind.PLAN, "The corpus cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    /** @param from number of the first one */
+    private void addSenders(OneProducer producer, int from) throws IOException {
+        for (int number = from; number < from + assignment.sendersEach(); number++) {
+            RecordSource source = new RecordSource(assignment.record(), assignment.seed() + number);
+            senders.add(new RecordSender(number, producer, number == from, assignment.record(), source));
         }
     }
 
@@ -76,8 +85,8 @@ final class Producing implements Role {
 
     @Override
     public void start(Start start) {
-        session = Optional.of(
-                new ProduceSession(assignment.of(), assignment.threads(), producers, topics, start, pipe, clock));
+        session = Optional.of(new ProduceSession(
+                assignment.of() * assignment.sendersEach(), assignment.threads(), senders, topics, start, pipe, clock));
     }
 
     @Override

@@ -63,7 +63,7 @@ class ChildProcessTest {
     }
 
     private void configure(ClientConfig config) throws IOException {
-        Assignment assignment = new Assignment(1, 0, 1, 1, 0, 1, RecordShape.ofSize(100), config);
+        Assignment assignment = new Assignment(1, 0, 1, 1, 1, 0, 1, RecordShape.ofSize(100), config);
         Message.of(Kind.CONFIGURE, assignment::writeTo).writeTo(in);
     }
 

@@ -62,6 +62,7 @@ final class MessageTest {
                 2,
                 4,
                 8,
+                3,
                 1,
                 100,
                 7,
@@ -73,8 +74,14 @@ final class MessageTest {
         assertThat(assignment.toString()).doesNotContain("secret");
         Assignment read = Assignment.readFrom(message.body());
         assertThat(read.config().all()).containsEntry("sasl.jaas.config", "the secret");
-        assertThat(List.of(read.producers(), read.first(), read.of(), read.threads(), read.transaction()))
-                .containsExactly(2, 4, 8, 1, 100);
+        assertThat(List.of(
+                        read.producers(),
+                        read.first(),
+                        read.of(),
+                        read.sendersEach(),
+                        read.threads(),
+                        read.transaction()))
+                .containsExactly(2, 4, 8, 3, 1, 100);
         assertThat(read.record()).isEqualTo(RecordShape.ofSize(10));
     }
 

@@ -35,7 +35,7 @@ class ProducingTest {
     }
 
     private Producing producing(RecordShape shape, ClientConfig config) {
-        return new Producing(new Assignment(2, 4, 8, 1, 0, 7, shape, config), parent.pipe, clock);
+        return new Producing(new Assignment(2, 4, 8, 1, 1, 0, 7, shape, config), parent.pipe, clock);
     }
 
     private static Failure failure(Runnable call) {
@@ -89,27 +89,27 @@ class ProducingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"true", "false"})
-    void knowsWhetherRecordsKeepTheirOrder(String idempotence) throws IOException {
+    void knowsWhetherRecordsKeepTheirOrder(String idempotence) {
         Properties properties = new Properties();
         properties.setProperty("enable.idempotence", idempotence);
 
-        try (OneProducer one = one(properties, RecordShape.ofSize(100).stamped(), 50)) {
+        try (OneProducer one = new OneProducer(properties, 50);
+                OneProducer silent = new OneProducer(new Properties(), 0)) {
             assertThat(one.idempotent()).isEqualTo(Boolean.parseBoolean(idempotence));
-            assertThat(one.stamped()).isTrue();
             assertThat(one.transaction()).isEqualTo(50);
-            assertThat(one.number()).isEqualTo(3);
-        }
-        try (OneProducer silent = one(new Properties(), RecordShape.ofSize(100), 0)) {
             assertThat(silent.idempotent()).isFalse();
-            assertThat(silent.stamped()).isFalse();
         }
     }
 
     @Test
     void sendsTheHeadersOfItsShape() throws IOException {
-        try (OneProducer one = one(new Properties(), RecordShape.ofSize(100).withHeaders(2, 9), 0)) {
+        RecordShape shape = RecordShape.ofSize(100).withHeaders(2, 9);
+        try (OneProducer producer = new OneProducer(new Properties(), 0)) {
+            RecordSender one = new RecordSender(3, producer, true, shape, new RecordSource(shape, 1));
+
             assertThat(one.headers().toArray()).hasSize(2).allMatch(header -> header.value().length == 9);
             assertThat(one.headers().lastHeader("h1")).isNotNull();
+            assertThat(one.stamped()).isFalse();
         }
     }
 
@@ -147,10 +147,6 @@ class ProducingTest {
         assertThat(other.next()).isEqualTo(first);
         assertThat(one.next()).isNotEqualTo(first);
         assertThat(new Values(new RecordSource(shape, 6), false).next()).isNotEqualTo(first);
-    }
-
-    private static OneProducer one(Properties properties, RecordShape shape, int transaction) throws IOException {
-        return new OneProducer(3, properties, shape, new RecordSource(shape, 1), transaction);
     }
 
     private static KafkaProducer<byte[], byte[]> producer() {

@@ -100,6 +100,7 @@ class ProtocolTest {
                 random.nextInt(),
                 random.nextInt(),
                 random.nextInt(),
+                random.nextInt(),
                 random.nextLong(),
                 RecordShape.ofSize(random.nextInt(1, 1_000)).withKeys(10, 8, 0.5),
                 config(random));

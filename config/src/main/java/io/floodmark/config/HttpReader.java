@@ -24,7 +24,8 @@ final class HttpReader {
             "in-flight",
             "idempotence",
             "max-request-size",
-            "transaction-records");
+            "transaction-records",
+            "threads-per-producer");
 
     private static final KeyPath SECTION = KeyPath.of("workload.produce");
 

@@ -35,6 +35,7 @@ final class PlanKeys {
     private static final Bytes UNBOUNDED = new Bytes(Long.MAX_VALUE);
     private static final Bytes LARGEST_BATCH = Bytes.ofMiB(100);
     private static final int LONGEST_GROUP = 200;
+    private static final int MOST_THREADS = 256;
 
     private static final String ADDRESS = "http://host:port/path or https://, without user and password";
     /** The value may contain a password, so the message does not repeat it. */
@@ -125,6 +126,7 @@ final class PlanKeys {
     static final Key<Bytes> MAX_REQUEST =
             Key.of("workload.produce.max-request-size", Form.size(Bytes.ofKiB(1), LARGEST_BATCH));
     static final Key<Integer> TRANSACTION = Key.of("workload.produce.transaction-records", Form.whole(0, MANY));
+    static final Key<Integer> THREADS = Key.of("workload.produce.threads-per-producer", Form.whole(1, MOST_THREADS));
     static final ClientKeys PRODUCE_CLIENT = ClientKeys.in("workload.produce");
     static final HttpKeys OVER_HTTP = HttpKeys.in("workload.produce");
 
@@ -228,7 +230,7 @@ final class PlanKeys {
         keys.addAll(List.of(CORPUS, CORPUS_DOCUMENTS, CORPUS_MEAN, CORPUS_LARGEST));
         keys.addAll(List.of(KEYS_DISTINCT, KEYS_SIZE, KEYS_SKEW, HEADERS_COUNT, HEADERS_SIZE));
         keys.addAll(List.of(ENGINE, PRODUCERS, ACKS, BATCH_BYTES, LINGER, COMPRESSION, LEVEL, IN_FLIGHT));
-        keys.addAll(List.of(IDEMPOTENCE, MAX_REQUEST, TRANSACTION));
+        keys.addAll(List.of(IDEMPOTENCE, MAX_REQUEST, TRANSACTION, THREADS));
         keys.addAll(PRODUCE_CLIENT.all());
         keys.addAll(OVER_HTTP.all());
         keys.addAll(List.of(CONSUME_ENGINE, GROUPS, MEMBERS, PROTOCOL, GROUP, BEHIND));

@@ -218,6 +218,7 @@ public final class PlanWriter {
         produce.level().ifPresent(level -> yaml.whole("compression-level", level));
         if (produce.engine() == ProduceSpec.Engine.CLIENT) {
             yaml.whole("transaction-records", produce.transaction());
+            yaml.whole("threads-per-producer", produce.threads());
             client(yaml, produce.client());
         }
         return yaml;

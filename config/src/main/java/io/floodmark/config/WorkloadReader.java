@@ -166,6 +166,7 @@ final class WorkloadReader {
                         idempotent,
                         plan.get(PlanKeys.MAX_REQUEST).orElse(usual.maxRequest()),
                         plan.get(PlanKeys.TRANSACTION).orElse(usual.transaction()),
+                        plan.get(PlanKeys.THREADS).orElse(usual.threads()),
                         client,
                         http));
     }

@@ -398,9 +398,12 @@ final class PlanGenerator {
         int inFlight = random.nextInt(1, 100);
         boolean idempotent = acks == ProduceSpec.Acks.ALL && inFlight <= 5 && random.nextBoolean();
         ProduceSpec.Codec codec = pick(ProduceSpec.Codec.values());
+        int transaction = client && idempotent ? random.nextInt(100) : 0;
+        int producers = random.nextInt(1, 5_000);
+        int threads = client && transaction == 0 && producers < 1_000 ? random.nextInt(1, 1_000 / producers + 1) : 1;
         return new ProduceSpec(
                 engine,
-                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt(1, 5_000)),
+                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(producers),
                 acks,
                 new Bytes(random.nextLong(64, 100L << 20)),
                 Duration.ofMillis(random.nextInt(100)),
@@ -409,8 +412,10 @@ final class PlanGenerator {
                 inFlight,
                 idempotent,
                 new Bytes(random.nextLong(1 << 20, 100L << 20)),
-                client && idempotent ? random.nextInt(100) : 0,
-                client ? client() : ClientSpec.DEFAULT);
+                transaction,
+                Math.min(256, threads),
+                client ? client() : ClientSpec.DEFAULT,
+                Optional.empty());
     }
 
     private ClientSpec client() {

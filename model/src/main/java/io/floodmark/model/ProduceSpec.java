@@ -17,6 +17,7 @@ import java.util.OptionalInt;
  *     flight
  * @param maxRequest upper bound of one request and of one record in it, before compression
  * @param transaction records in each transaction; 0: none. Client engine only
+ * @param threads number of threads that send through each producer; 1 for other engines than the client engine
  * @param client settings of the client engine; ignored by others
  * @param http requests of the http engine; present for it only
  */
@@ -32,6 +33,7 @@ public record ProduceSpec(
         boolean idempotent,
         Bytes maxRequest,
         int transaction,
+        int threads,
         ClientSpec client,
         Optional<HttpSpec> http) {
     public static final Bytes DEFAULT_MAX_REQUEST = Bytes.ofMiB(1);
@@ -44,6 +46,9 @@ public record ProduceSpec(
 
     /** With more requests in flight, brokers would not recognise a repeated batch. */
     public static final int MOST_IDEMPOTENT_IN_FLIGHT = 5;
+
+    /** Threads of one process; more would measure its scheduler. */
+    private static final int MOST_THREADS = 1_000;
 
     public static final ProduceSpec DEFAULT =
             wire(OptionalInt.empty(), Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), Codec.NONE, 5);
@@ -143,7 +148,7 @@ public record ProduceSpec(
         }
     }
 
-    /** Creates a spec of another engine than http. */
+    /** Creates a spec of another engine than http, with one thread for each producer. */
     public ProduceSpec(
             Engine engine,
             OptionalInt producers,
@@ -169,6 +174,7 @@ public record ProduceSpec(
                 idempotent,
                 maxRequest,
                 transaction,
+                1,
                 client,
                 Optional.empty());
     }
@@ -232,6 +238,25 @@ public record ProduceSpec(
                         "idempotence",
                         "acks",
                         "in-flight")
+                .require(threads >= 1, "threads-per-producer", threads, "at least 1")
+                .require(
+                        threads <= 1 || engine == Engine.CLIENT,
+                        "threads-per-producer",
+                        threads,
+                        "1, or engine: client",
+                        "engine")
+                .require(
+                        threads <= 1 || transaction == 0,
+                        "threads-per-producer",
+                        threads,
+                        "1 with transaction-records: a producer has one transaction at a time",
+                        "transaction-records")
+                .require(
+                        threads <= 1 || (long) producers.orElse(1) * threads <= MOST_THREADS,
+                        "threads-per-producer",
+                        threads,
+                        "at most " + MOST_THREADS + " threads of all producers together",
+                        "producers")
                 .throwIfAny();
     }
 
@@ -272,6 +297,7 @@ public record ProduceSpec(
                 idempotent,
                 maxRequest,
                 transaction,
+                threads,
                 client,
                 http);
     }

@@ -91,6 +91,34 @@ class ProduceSpecTest {
     }
 
     @Test
+    void threadsShareAProducerOfTheClientEngineOnly() {
+        assertThat(shared(Engine.CLIENT, 0, 8).threads()).isEqualTo(8);
+        assertThat(shared(Engine.CLIENT, 0, 8).withProducers(2).threads()).isEqualTo(8);
+        refused("threads-per-producer", 0, () -> shared(Engine.CLIENT, 0, 0));
+        refused("threads-per-producer", 8, () -> shared(Engine.CLIENT, 100, 8));
+        refused("threads-per-producer", 501, () -> shared(Engine.CLIENT, 0, 501).withProducers(2));
+    }
+
+    private static ProduceSpec shared(Engine engine, int transaction, int threads) {
+        ProduceSpec one = transactional(engine, true, transaction);
+        return new ProduceSpec(
+                engine,
+                one.producers(),
+                one.acks(),
+                one.batchBytes(),
+                one.linger(),
+                one.codec(),
+                one.level(),
+                one.inFlight(),
+                one.idempotent(),
+                one.maxRequest(),
+                one.transaction(),
+                threads,
+                one.client(),
+                Optional.empty());
+    }
+
+    @Test
     void transactionsNeedTheClientEngineAndIdempotence() {
         assertThat(transactional(Engine.CLIENT, true, 100).transaction()).isEqualTo(100);
         refused("transaction-records", -1, () -> transactional(Engine.CLIENT, true, -1));
@@ -185,6 +213,7 @@ class ProduceSpecTest {
                 false,
                 ProduceSpec.DEFAULT_MAX_REQUEST,
                 0,
+                1,
                 ClientSpec.DEFAULT,
                 requests);
     }

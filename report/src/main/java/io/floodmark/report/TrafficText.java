@@ -26,7 +26,7 @@ final class TrafficText {
                 .orElse("");
     }
 
-    /** Returns phrases on idempotence, if it differs from the default, and on transactions. */
+    /** Returns phrases on idempotence, transactions and threads, if they differ from the defaults. */
     static List<String> sending(PlanFacts plan) {
         List<String> words = new ArrayList<>();
         if (plan.onlyRead()) {
@@ -39,6 +39,9 @@ final class TrafficText {
         plan.text("workload.produce.transaction-records")
                 .filter(records -> !records.equals("0"))
                 .ifPresent(records -> words.add("transactions of " + records + " records"));
+        plan.text("workload.produce.threads-per-producer")
+                .filter(threads -> !threads.equals("1"))
+                .ifPresent(threads -> words.add(threads + " threads per producer"));
         return words;
     }
 

@@ -58,6 +58,10 @@ class SubjectTest {
                 .isEqualTo(
                         "records of 1 kB on average (planned), 100 keys (skew 1), 2 headers, sent by kafka-clients,"
                                 + " transactions of 50 records, read by 2 groups of the consumer protocol, in bursts every 10s");
+        assertThat(subject(with("workload: { record: { size: 1B },"
+                                + " produce: { engine: client, idempotence: true, threads-per-producer: 8 } }"))
+                        .traffic())
+                .isEqualTo("1 B records, sent by kafka-clients, 8 threads per producer");
         assertThat(subject(with("workload: { record: { size: 1B, keys: { distinct: 7, skew: 0 } },"
                                 + " produce: { engine: client, idempotence: false },"
                                 + " shape: { recorded: { points: [ '0.0:5.0' ] } } }"))

@@ -67,16 +67,23 @@ public final class ClientFleet implements ProducerFleet {
 
     private Assignment assignment() {
         RecordShape shape = RecordShapes.of(settings.workload().record(), randomShare);
-        int most = THREADS_PER_CORE * Runtime.getRuntime().availableProcessors();
+        int sendersEach = settings.workload().produce().threads();
         return new Assignment(
                 settings.producers(),
                 settings.first(),
                 settings.of(),
-                Math.min(settings.producers(), most),
+                sendersEach,
+                threads(sendersEach),
                 settings.workload().produce().transaction(),
                 settings.seed(),
                 settings.stamped() ? shape.stamped() : shape,
                 ClientProducerProperties.of(settings));
+    }
+
+    /** Threads that share a producer are what such a plan measures, so each sender has its own. */
+    private int threads(int sendersEach) {
+        int most = THREADS_PER_CORE * Runtime.getRuntime().availableProcessors();
+        return sendersEach > 1 ? settings.producers() * sendersEach : Math.min(settings.producers(), most);
     }
 
     @Override

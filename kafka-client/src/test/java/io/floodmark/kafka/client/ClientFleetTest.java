@@ -29,6 +29,7 @@ import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Workload;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.ConstantRate;
+import io.floodmark.traffic.Stamp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -206,6 +208,56 @@ final class ClientFleetTest {
                         .distinct()
                         .count())
                 .isLessThanOrEqualTo(20);
+    }
+
+    /** Six threads, two producers: each thread has its own part of the schedule and its own sequence. */
+    @Test
+    void sendsThroughAProducerFromManyThreads() {
+        String topic = KAFKA.topic(PARTITIONS);
+        ProduceSpec alone = produce(Acks.ALL, Codec.NONE, 0, ClientSpec.DEFAULT);
+        ProduceSpec shared = new ProduceSpec(
+                alone.engine(),
+                alone.producers(),
+                alone.acks(),
+                alone.batchBytes(),
+                alone.linger(),
+                alone.codec(),
+                alone.level(),
+                alone.inFlight(),
+                alone.idempotent(),
+                alone.maxRequest(),
+                alone.transaction(),
+                3,
+                alone.client(),
+                Optional.empty());
+        Workload workload = workload(RecordSpec.of(new Bytes(100), new Content.Random()), shared);
+        ClientSettings settings = new ClientSettings(
+                KAFKA.bootstrapServers(),
+                Map.of("client.id", "test"),
+                List.of(topic),
+                workload,
+                2,
+                7,
+                true,
+                TestClients.jvm(List.of(), folder.resolve("client.log")));
+
+        try (ClientFleet fleet = new ClientFleet(settings, CLOCK)) {
+            Driven driven = drive(fleet, WireLoads.openLoop(2_000, Duration.ofSeconds(1)));
+
+            List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
+            Map<Integer, Long> bySender = records.stream()
+                    .collect(Collectors.groupingBy(each -> Stamp.producer(each.value()), Collectors.counting()));
+            assertThat(driven.totals().failed() + driven.totals().unknown()).isZero();
+            assertThat((long) records.size()).isEqualTo(driven.totals().acked());
+            assertThat(driven.totals().acked() + driven.totals().unsent())
+                    .isEqualTo(new ConstantRate(2_000).dueBy(1_000_000_000L));
+            assertThat(bySender.keySet()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
+            assertThat(bySender.values()).allSatisfy(count -> assertThat(count).isBetween(300L, 334L));
+            assertThat(records.stream()
+                            .map(each -> Stamp.producer(each.value()) + "/" + Stamp.sequence(each.value()))
+                            .distinct())
+                    .hasSameSizeAs(records);
+        }
     }
 
     @Test
