@@ -5,15 +5,16 @@ import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.GateResult;
 import io.floodmark.model.Run;
-import io.floodmark.report.Answer;
-import io.floodmark.report.BoundaryJson;
-import io.floodmark.report.BoundaryReport;
-import io.floodmark.report.BoundaryText;
-import io.floodmark.report.ComparisonJson;
-import io.floodmark.report.ComparisonReport;
-import io.floodmark.report.ComparisonText;
-import io.floodmark.report.HtmlReport;
-import io.floodmark.report.JsonResult;
+import io.floodmark.report.answer.Answer;
+import io.floodmark.report.boundary.BoundaryText;
+import io.floodmark.report.comparison.ComparisonText;
+import io.floodmark.report.html.BoundaryReport;
+import io.floodmark.report.html.ComparisonReport;
+import io.floodmark.report.html.HtmlReport;
+import io.floodmark.report.json.BoundaryJson;
+import io.floodmark.report.json.ComparisonJson;
+import io.floodmark.report.json.JsonResult;
+import io.floodmark.report.text.AnswerLine;
 import io.floodmark.runner.ResultPublisher;
 import io.floodmark.runner.StudyView;
 import io.floodmark.runner.explain.Explaining;
@@ -73,7 +74,7 @@ final class ReportPublisher implements ResultPublisher, AutoCloseable {
     /** Returns unwrapped lines for pipes, because programs search in them. */
     private static List<String> lines(Run run, Optional<Path> report) {
         List<String> lines = report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run));
-        return TerminalView.terminal() ? Answer.wrapped(lines) : lines;
+        return TerminalView.terminal() ? AnswerLine.wrapped(lines) : lines;
     }
 
     /**

@@ -6,7 +6,7 @@ import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.SizeSpec;
-import io.floodmark.report.SizingLines;
+import io.floodmark.report.sizing.SizingLines;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.sizing.SizeBasis;
 import io.floodmark.runner.sizing.Sizings;

@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.NanoClock;
-import io.floodmark.report.Progress;
-import io.floodmark.report.ProgressJson;
+import io.floodmark.report.progress.Progress;
+import io.floodmark.report.progress.ProgressJson;
 import io.floodmark.runner.CurrentRun;
 import java.time.Duration;
 

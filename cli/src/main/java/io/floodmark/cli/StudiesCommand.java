@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Durations;
-import io.floodmark.report.TextTable;
+import io.floodmark.report.text.TextTable;
 import io.floodmark.runner.Home;
 import io.floodmark.runner.study.PublishedStudies;
 import io.floodmark.runner.study.PublishedStudies.Entry;

@@ -2,11 +2,11 @@ package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.NanoClock;
-import io.floodmark.report.BoundaryText;
-import io.floodmark.report.Progress;
-import io.floodmark.report.ProgressListener;
-import io.floodmark.report.ProgressView;
-import io.floodmark.report.TerminalWidth;
+import io.floodmark.report.boundary.BoundaryText;
+import io.floodmark.report.progress.Progress;
+import io.floodmark.report.progress.ProgressListener;
+import io.floodmark.report.progress.ProgressView;
+import io.floodmark.report.progress.TerminalWidth;
 import io.floodmark.runner.CurrentRun;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;

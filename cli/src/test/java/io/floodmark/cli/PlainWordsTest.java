@@ -55,7 +55,7 @@ class PlainWordsTest {
                         of(files("report/src/main/java", ".java"), Prose::labels),
                         of(files("cli/src/main/java", ".java"), Prose::labels),
                         of(
-                                Stream.of(ROOT.resolve("report/src/main/resources/io/floodmark/report/report.js")),
+                                Stream.of(ROOT.resolve("report/src/main/resources/io/floodmark/report/html/report.js")),
                                 Prose::messages),
                         of(files("report/src/main/jte", ".jte"), Prose::template),
                         of(files("serve/src/main/jte", ".jte"), Prose::template),

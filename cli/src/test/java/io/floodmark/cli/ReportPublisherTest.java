@@ -7,7 +7,7 @@ import io.floodmark.model.EnvironmentException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.TargetException;
-import io.floodmark.report.ProgressView;
+import io.floodmark.report.progress.ProgressView;
 import io.floodmark.testing.runner.StoredRun;
 import java.io.IOException;
 import java.io.PrintStream;

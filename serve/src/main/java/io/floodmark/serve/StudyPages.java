@@ -3,8 +3,8 @@ package io.floodmark.serve;
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Run;
-import io.floodmark.report.HtmlPage;
-import io.floodmark.report.ServedRun;
+import io.floodmark.report.html.HtmlPage;
+import io.floodmark.report.html.ServedRun;
 
 /** Renders the reports of stored studies. Thread-safe. */
 public interface StudyPages {

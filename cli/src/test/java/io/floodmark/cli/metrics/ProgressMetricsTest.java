@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Rate;
-import io.floodmark.report.Progress;
+import io.floodmark.report.progress.Progress;
 import io.floodmark.testing.ExposedMetrics;
 import java.time.Duration;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.floodmark.cli.metrics;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Rate;
-import io.floodmark.report.Progress;
+import io.floodmark.report.progress.Progress;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.ByteArrayOutputStream;
