@@ -5,7 +5,7 @@ import io.floodmark.kafka.wire.WireConsumeSettings;
 import io.floodmark.kafka.wire.WireConsumers;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
-import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.trial.ConsumeInterval;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collections;

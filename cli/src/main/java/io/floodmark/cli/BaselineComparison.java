@@ -1,11 +1,11 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanPlaces;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.HeadlineLimit;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Run;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.run.HeadlineLimit;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.answer.Answer;
 import io.floodmark.report.html.HtmlReport;
 import io.floodmark.runner.DiskNeed;

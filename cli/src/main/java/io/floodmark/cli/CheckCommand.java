@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Plan;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.study.Cost;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

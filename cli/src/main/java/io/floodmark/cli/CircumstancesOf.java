@@ -1,12 +1,12 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.diagnosis.DiagnosisSentences;
 import io.floodmark.report.html.Circumstances;
 import io.floodmark.report.html.Circumstances.Part;

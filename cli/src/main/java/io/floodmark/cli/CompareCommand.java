@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.config.ComparisonPlans;
 import io.floodmark.config.PlanOverride;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.study.ComparisonExecutor;
 import io.floodmark.runner.study.GateValidator;

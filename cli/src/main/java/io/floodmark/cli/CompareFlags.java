@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

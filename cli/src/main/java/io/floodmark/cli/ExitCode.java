@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
 import io.floodmark.runner.Outcome;
 
 /** The exit codes of the program: one per kind of end, listed in docs/reference/output.md. */

@@ -1,9 +1,9 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Profiles;
-import io.floodmark.model.Run;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.profile.Profiles;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.diagnosis.DiagnosisText;
 import io.floodmark.report.diagnosis.ProfileText;
 import io.floodmark.report.export.DiagnosisMarkdown;

@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
 import io.floodmark.runner.StoppedException;
 import io.floodmark.runner.UnconfirmedException;
 import io.floodmark.runner.hooks.HookFailedException;

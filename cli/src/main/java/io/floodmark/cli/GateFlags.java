@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.report.comparison.ComparisonJUnit;
 import io.floodmark.report.export.ComparisonMarkdown;
 import io.floodmark.search.comparison.Gate;

@@ -8,7 +8,7 @@ import io.floodmark.gateway.settings.GatewayConfig;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.PluginPath;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;

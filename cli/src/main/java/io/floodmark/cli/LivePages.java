@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.serve.RunServer;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.report.progress.Progress;
 import io.floodmark.report.progress.ProgressListener;
 import io.floodmark.report.progress.ProgressView;

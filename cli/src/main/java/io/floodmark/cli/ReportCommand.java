@@ -1,10 +1,10 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.explain.Rejudging;

@@ -1,10 +1,10 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.answer.Answer;
 import io.floodmark.report.boundary.BoundaryText;
 import io.floodmark.report.comparison.ComparisonText;

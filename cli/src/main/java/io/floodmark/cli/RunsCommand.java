@@ -1,9 +1,9 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.export.ExportFolder;
 import io.floodmark.report.list.BoundariesTable;
 import io.floodmark.report.list.ComparisonsTable;

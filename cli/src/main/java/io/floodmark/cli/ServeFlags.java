@@ -2,8 +2,8 @@ package io.floodmark.cli;
 
 import io.floodmark.config.RateFile;
 import io.floodmark.gateway.address.Authority;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.unit.Throughput;
 import io.floodmark.serve.AccessToken;
 import io.floodmark.serve.PlanFolder;
 import io.floodmark.serve.ServeSettings;

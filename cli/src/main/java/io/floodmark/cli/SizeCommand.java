@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.PlanException;
-import io.floodmark.model.SizeAnswer;
-import io.floodmark.model.Sizing;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.sizing.SizeAnswer;
+import io.floodmark.model.sizing.Sizing;
 import io.floodmark.report.json.CapacityFile;
 import io.floodmark.report.json.SizingJson;
 import io.floodmark.report.sizing.SizingLines;

@@ -1,11 +1,11 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.Availability;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Durations;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.SizeSpec;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Availability;
+import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Throughput;
 import io.floodmark.runner.sizing.LimitSource;
 import io.floodmark.runner.sizing.SizeOrder;
 import java.math.BigDecimal;

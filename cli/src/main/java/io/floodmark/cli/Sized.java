@@ -1,11 +1,11 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
-import io.floodmark.model.SizeAnswer;
-import io.floodmark.model.SizeSpec;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.sizing.SizeAnswer;
 import io.floodmark.report.sizing.SizingLines;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.sizing.SizeBasis;

@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.store.StoreAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.report.progress.Progress;
 import io.floodmark.report.progress.ProgressJson;
 import io.floodmark.runner.CurrentRun;

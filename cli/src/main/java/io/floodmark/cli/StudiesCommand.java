@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.Durations;
+import io.floodmark.model.unit.Durations;
 import io.floodmark.report.text.TextTable;
 import io.floodmark.runner.Home;
 import io.floodmark.runner.study.PublishedStudies;

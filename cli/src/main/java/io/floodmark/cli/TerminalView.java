@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.report.boundary.BoundaryText;
 import io.floodmark.report.progress.Progress;
 import io.floodmark.report.progress.ProgressListener;

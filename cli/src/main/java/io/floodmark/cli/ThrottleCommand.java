@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.shaping.ShapedDisk;
 import io.floodmark.shaping.ShapedNetwork;
 import io.floodmark.shaping.Shaping;

@@ -1,10 +1,10 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Measure;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendChange;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendChange;
 import io.floodmark.report.comparison.TrendText;
 import io.floodmark.report.html.TrendReport;
 import io.floodmark.report.json.TrendJson;

@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.testing.runner.ScriptedCluster;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;

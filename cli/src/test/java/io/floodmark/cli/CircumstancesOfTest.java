@@ -2,9 +2,9 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.html.Circumstances;
 import io.floodmark.report.html.Circumstances.Part;
 import io.floodmark.testing.runner.StoredRun;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.host.speed.NetworkAddress;
 import io.floodmark.host.speed.NetworkMeter;
 import io.floodmark.host.speed.NetworkSpeeds;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.store.RunStore;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;

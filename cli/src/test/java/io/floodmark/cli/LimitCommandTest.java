@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.trial.TrialProgress;
 import java.time.Duration;
 import java.util.List;

@@ -3,10 +3,10 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.progress.ProgressView;
 import io.floodmark.testing.runner.StoredRun;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.KafkaSettings.Security;
 import io.floodmark.testing.kafka.SaslUser;

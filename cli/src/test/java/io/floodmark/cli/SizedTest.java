@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
 import io.floodmark.testing.runner.StoredRun;
 import org.junit.jupiter.api.Test;
 

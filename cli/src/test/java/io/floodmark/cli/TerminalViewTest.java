@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanReader;
-import io.floodmark.model.Vary;
+import io.floodmark.model.plan.Vary;
 import io.floodmark.report.progress.Progress;
 import io.floodmark.report.progress.ProgressView;
 import io.floodmark.runner.CurrentRun;

@@ -1,6 +1,6 @@
 package io.floodmark.config;
 
-import io.floodmark.model.HttpAccess;
+import io.floodmark.model.cluster.HttpAccess;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.plan.Axis;
+import io.floodmark.model.unit.Bytes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

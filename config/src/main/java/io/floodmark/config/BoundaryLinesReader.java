@@ -1,10 +1,10 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.MetricsSource;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.MetricsSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

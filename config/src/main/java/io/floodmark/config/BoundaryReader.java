@@ -1,14 +1,14 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.BoundarySpec;
-import io.floodmark.model.Content;
-import io.floodmark.model.Objective;
-import io.floodmark.model.RecordSizes;
-import io.floodmark.model.RecordSpec;
-import io.floodmark.model.Shape;
-import io.floodmark.model.Vary;
-import io.floodmark.model.Workload;
+import io.floodmark.model.plan.Axis;
+import io.floodmark.model.plan.BoundarySpec;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.plan.Vary;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.RecordSizes;
+import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.Shape;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 
@@ -77,7 +77,7 @@ final class BoundaryReader {
     }
 
     private void tooLarge(double largest, Workload workload) {
-        boolean bounded = workload.produce().engine() == io.floodmark.model.ProduceSpec.Engine.CLIENT;
+        boolean bounded = workload.produce().engine() == io.floodmark.model.workload.ProduceSpec.Engine.CLIENT;
         long inBatch = Math.round(largest) + RecordSpec.ALONE_IN_A_BATCH;
         if (bounded && inBatch > workload.produce().maxRequest().value()) {
             wrong(

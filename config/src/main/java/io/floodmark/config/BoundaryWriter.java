@@ -1,11 +1,11 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.BoundarySpec;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.MetricsSource;
-import io.floodmark.model.Vary;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.cluster.MetricsSource;
+import io.floodmark.model.plan.Axis;
+import io.floodmark.model.plan.BoundarySpec;
+import io.floodmark.model.plan.Vary;
+import io.floodmark.model.unit.Bytes;
 import java.util.List;
 
 /** Writes the section {@code boundary} of a plan. */

@@ -1,7 +1,7 @@
 package io.floodmark.config;
 
 import io.floodmark.config.ClientLookup.Properties;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

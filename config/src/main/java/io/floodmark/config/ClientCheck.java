@@ -2,8 +2,8 @@ package io.floodmark.config;
 
 import io.floodmark.config.ClientLookup.Client;
 import io.floodmark.config.ClientLookup.Properties;
-import io.floodmark.model.ClientSpec;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.workload.ClientSpec;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

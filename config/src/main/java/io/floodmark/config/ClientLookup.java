@@ -62,7 +62,7 @@ public interface ClientLookup {
      * Checks properties against a release; empty if no release is checked.
      *
      * @param given values to check
-     * @throws io.floodmark.model.PlanException if there is no such release; the message lists the existing ones
+     * @throws io.floodmark.model.error.PlanException if there is no such release; the message lists the existing ones
      */
     Optional<Properties> properties(String version, Client client, Map<String, String> given);
 

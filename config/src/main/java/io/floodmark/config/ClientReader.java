@@ -1,8 +1,8 @@
 package io.floodmark.config;
 
 import io.floodmark.config.ClientLookup.Client;
-import io.floodmark.model.ClientSpec;
-import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.util.List;
 import java.util.Map;
 

@@ -1,13 +1,13 @@
 package io.floodmark.config;
 
-import io.floodmark.model.BitRate;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabHosts;
-import io.floodmark.model.LabNode;
-import io.floodmark.model.LabSecurity;
-import io.floodmark.model.MetricsSource;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabHosts;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.cluster.MetricsSource;
+import io.floodmark.model.unit.BitRate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.floodmark.config;
 
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.ComparisonSpec.Design;
-import io.floodmark.model.Measure;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.ComparisonSpec.Design;
+import io.floodmark.model.plan.Measure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

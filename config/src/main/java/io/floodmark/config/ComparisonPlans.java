@@ -1,7 +1,7 @@
 package io.floodmark.config;
 
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Plan;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.Plan;
 import java.util.List;
 
 /**

@@ -1,12 +1,12 @@
 package io.floodmark.config;
 
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.ComparisonSpec.Design;
-import io.floodmark.model.Factor;
-import io.floodmark.model.Hook;
-import io.floodmark.model.Level;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Variant;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.ComparisonSpec.Design;
+import io.floodmark.model.plan.Factor;
+import io.floodmark.model.plan.Hook;
+import io.floodmark.model.plan.Level;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.plan.Variant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

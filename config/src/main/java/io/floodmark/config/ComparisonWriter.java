@@ -1,10 +1,10 @@
 package io.floodmark.config;
 
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Factor;
-import io.floodmark.model.Hook;
-import io.floodmark.model.Level;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.Factor;
+import io.floodmark.model.plan.Hook;
+import io.floodmark.model.plan.Level;
+import io.floodmark.model.unit.Durations;
 import java.math.BigDecimal;
 import java.util.List;
 

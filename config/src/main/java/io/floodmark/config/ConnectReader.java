@@ -1,10 +1,10 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ConnectSpec;
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.workload.ConnectSpec;
+import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ConsumeOnly;
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ConsumeOnly;
 import java.util.Optional;
 import java.util.OptionalInt;
 

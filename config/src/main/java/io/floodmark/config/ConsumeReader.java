@@ -1,13 +1,13 @@
 package io.floodmark.config;
 
 import io.floodmark.config.ClientLookup.Client;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ClientSpec;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ConnectSpec;
-import io.floodmark.model.ConsumeSpec;
-import io.floodmark.model.ConsumeSpec.Protocol;
-import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.ConnectSpec;
+import io.floodmark.model.workload.ConsumeSpec;
+import io.floodmark.model.workload.ConsumeSpec.Protocol;
+import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

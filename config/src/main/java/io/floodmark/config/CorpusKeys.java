@@ -1,7 +1,7 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
 import java.util.Optional;
 
 /** Reads the corpus of a plan that was written in full, so that a repeated plan detects a changed corpus. */

@@ -1,10 +1,10 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ConsumeSpec;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.workload.ConsumeSpec;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.Workload;
 
 /**
  * Reports keys that conflict with {@code workload.topic}, an existing topic that is not altered: other topics, or

@@ -1,11 +1,11 @@
 package io.floodmark.config;
 
-import io.floodmark.model.ClientSpec;
-import io.floodmark.model.Content;
-import io.floodmark.model.FleetSpec;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.ProduceSpec.Engine;
-import io.floodmark.model.Workload;
+import io.floodmark.model.plan.FleetSpec;
+import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.Workload;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;

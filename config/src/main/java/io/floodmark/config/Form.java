@@ -1,8 +1,8 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Rate;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

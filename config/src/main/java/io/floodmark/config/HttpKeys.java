@@ -1,6 +1,6 @@
 package io.floodmark.config;
 
-import io.floodmark.model.HttpSpec;
+import io.floodmark.model.workload.HttpSpec;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Cluster;
-import io.floodmark.model.HttpSpec;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.ProduceSpec.Engine;
-import io.floodmark.model.Workload;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Indicator;
+import io.floodmark.model.verdict.Indicator;
 import java.util.EnumSet;
 import java.util.OptionalDouble;
 import java.util.Set;

@@ -2,8 +2,8 @@ package io.floodmark.config;
 
 import static java.util.stream.Collectors.joining;
 
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.MetricsSource;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.cluster.MetricsSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.floodmark.config;
 
-import io.floodmark.model.MetricsSource;
+import io.floodmark.model.cluster.MetricsSource;
 
 /**
  * Writes metrics sources in the format that {@link MetricsReader} reads; of secrets, it writes the files' paths only.

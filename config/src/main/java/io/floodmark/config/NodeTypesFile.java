@@ -1,9 +1,9 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.NodeType;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.sizing.NodeType;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Throughput;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Objective;
-import io.floodmark.model.Quantile;
-import io.floodmark.model.Workload;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Quantile;
+import io.floodmark.model.workload.Workload;
 import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;

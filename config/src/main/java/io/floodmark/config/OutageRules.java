@@ -1,9 +1,9 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Cluster;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.Workload;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.workload.Workload;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
 import io.floodmark.traffic.Corpus;
 import java.io.IOException;
 import java.math.BigDecimal;

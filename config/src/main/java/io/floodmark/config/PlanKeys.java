@@ -2,22 +2,22 @@ package io.floodmark.config;
 
 import static java.util.stream.Collectors.toMap;
 
-import io.floodmark.model.BitRate;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ConsumeSpec;
-import io.floodmark.model.ConsumeSpec.Protocol;
-import io.floodmark.model.Content;
-import io.floodmark.model.Effort;
-import io.floodmark.model.FailoverSpec;
-import io.floodmark.model.FleetSpec;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.LabSecurity;
-import io.floodmark.model.MetricsSource;
-import io.floodmark.model.ProduceSpec.Acks;
-import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.ProduceSpec.Engine;
-import io.floodmark.model.Rate;
-import io.floodmark.model.RecordKeys;
+import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.cluster.MetricsSource;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.FailoverSpec;
+import io.floodmark.model.plan.FleetSpec;
+import io.floodmark.model.unit.BitRate;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.workload.ConsumeSpec;
+import io.floodmark.model.workload.ConsumeSpec.Protocol;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.ProduceSpec.Acks;
+import io.floodmark.model.workload.ProduceSpec.Codec;
+import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.RecordKeys;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -299,12 +299,12 @@ final class PlanKeys {
     }
 
     private static Form<Duration> atLeast(Duration least) {
-        String shown = io.floodmark.model.Durations.format(least);
+        String shown = io.floodmark.model.unit.Durations.format(least);
         return Form.duration(duration -> duration.compareTo(least) >= 0, shown + " or more");
     }
 
     private static Form<Duration> above(Duration bound) {
-        String shown = io.floodmark.model.Durations.format(bound);
+        String shown = io.floodmark.model.unit.Durations.format(bound);
         return Form.duration(duration -> duration.compareTo(bound) > 0, "above " + shown);
     }
 

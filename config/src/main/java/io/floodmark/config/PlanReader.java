@@ -1,16 +1,16 @@
 package io.floodmark.config;
 
-import io.floodmark.model.BoundarySpec;
-import io.floodmark.model.Budget;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.FailoverSpec;
-import io.floodmark.model.Load;
-import io.floodmark.model.Objective;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.Workload;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.BoundarySpec;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.FailoverSpec;
+import io.floodmark.model.plan.Load;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package io.floodmark.config;
 
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Load;
-import io.floodmark.model.Plan;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.plan.Load;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Mistakes;
+import io.floodmark.model.unit.Mistakes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

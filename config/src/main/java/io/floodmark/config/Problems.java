@@ -1,6 +1,6 @@
 package io.floodmark.config;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

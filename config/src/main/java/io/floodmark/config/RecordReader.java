@@ -1,13 +1,13 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
-import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.RecordHeaders;
-import io.floodmark.model.RecordKeys;
-import io.floodmark.model.RecordSizes;
-import io.floodmark.model.RecordSizes.Weight;
-import io.floodmark.model.RecordSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.ProduceSpec.Codec;
+import io.floodmark.model.workload.RecordHeaders;
+import io.floodmark.model.workload.RecordKeys;
+import io.floodmark.model.workload.RecordSizes;
+import io.floodmark.model.workload.RecordSizes.Weight;
+import io.floodmark.model.workload.RecordSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

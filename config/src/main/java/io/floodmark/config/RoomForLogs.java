@@ -1,8 +1,8 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Budget;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Workload;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Workload;
 import java.util.Optional;
 
 /**

@@ -1,16 +1,16 @@
 package io.floodmark.config;
 
-import io.floodmark.model.BoundarySpec;
-import io.floodmark.model.Budget;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Effort;
-import io.floodmark.model.FailoverSpec;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Indicators;
-import io.floodmark.model.Measure;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.plan.BoundarySpec;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.FailoverSpec;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.Indicators;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;

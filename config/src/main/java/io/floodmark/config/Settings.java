@@ -33,7 +33,7 @@ public final class Settings {
      *
      * @param keys all allowed keys
      * @param expected what such a file should contain, for messages
-     * @throws io.floodmark.model.PlanException if it is not YAML; all other problems wait for {@link #throwIfAny}
+     * @throws io.floodmark.model.error.PlanException if it is not YAML; all other problems wait for {@link #throwIfAny}
      */
     public static Settings read(
             Optional<PlanText> file, List<PlanOverride> flags, List<? extends Key<?>> keys, String expected) {
@@ -115,7 +115,7 @@ public final class Settings {
         }
     }
 
-    /** Throws all problems at once in one {@link io.floodmark.model.PlanException}. */
+    /** Throws all problems at once in one {@link io.floodmark.model.error.PlanException}. */
     public void throwIfAny() {
         problems.throwIfAny();
     }

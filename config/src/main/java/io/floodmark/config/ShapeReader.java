@@ -1,7 +1,7 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Shape;
-import io.floodmark.model.Shape.RatePoint;
+import io.floodmark.model.workload.Shape;
+import io.floodmark.model.workload.Shape.RatePoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

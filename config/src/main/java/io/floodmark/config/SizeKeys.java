@@ -1,8 +1,8 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Availability;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.plan.Availability;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Throughput;
 import java.time.Duration;
 import java.util.List;
 

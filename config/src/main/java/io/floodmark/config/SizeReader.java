@@ -1,7 +1,7 @@
 package io.floodmark.config;
 
-import io.floodmark.model.SizeSpec;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.unit.Throughput;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

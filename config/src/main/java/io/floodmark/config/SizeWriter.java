@@ -1,8 +1,8 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Availability;
-import io.floodmark.model.Durations;
-import io.floodmark.model.SizeSpec;
+import io.floodmark.model.plan.Availability;
+import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.unit.Durations;
 
 /** Writes the section {@code size} of a plan. */
 final class SizeWriter {

@@ -1,10 +1,10 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Budget;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Variant;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Variant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.floodmark.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

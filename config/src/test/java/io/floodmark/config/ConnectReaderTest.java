@@ -3,11 +3,11 @@ package io.floodmark.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.ConnectSpec;
-import io.floodmark.model.ConsumeSpec;
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.workload.ConnectSpec;
+import io.floodmark.model.workload.ConsumeSpec;
+import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.floodmark.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.FleetSpec;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.FleetSpec;
+import io.floodmark.model.plan.Plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package io.floodmark.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.HttpSpec;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.workload.HttpSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.floodmark.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.NodeType;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.sizing.NodeType;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.floodmark.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.floodmark.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.floodmark.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Plan;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Shape;
-import io.floodmark.model.Shape.RatePoint;
+import io.floodmark.model.workload.Shape;
+import io.floodmark.model.workload.Shape.RatePoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

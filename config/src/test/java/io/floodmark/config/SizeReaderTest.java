@@ -3,11 +3,11 @@ package io.floodmark.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.floodmark.model.Availability;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.SizeSpec;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Availability;
+import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Throughput;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

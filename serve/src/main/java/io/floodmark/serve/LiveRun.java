@@ -1,6 +1,6 @@
 package io.floodmark.serve;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.list.RunRow;
 import io.floodmark.report.list.RunsTable;
 import io.floodmark.report.progress.Progress;

@@ -1,6 +1,6 @@
 package io.floodmark.serve;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.list.BoundariesTable;
 import io.floodmark.report.list.ComparisonsTable;
 import io.floodmark.report.list.RunRow;

@@ -7,7 +7,7 @@ import io.floodmark.crew.CrewFleetContract;
 import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.Plan;
+import io.floodmark.model.plan.Plan;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.cli.metrics;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.report.progress.ProgressListener;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.cli.metrics;
 
-import io.floodmark.model.Indicator;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.report.progress.Progress;
 import io.floodmark.report.progress.Progress.TrialNow;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;

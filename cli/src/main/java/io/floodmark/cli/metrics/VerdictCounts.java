@@ -1,6 +1,6 @@
 package io.floodmark.cli.metrics;
 
-import io.floodmark.model.Verdict;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.report.progress.Progress;
 import java.util.Collection;
 import java.util.List;

@@ -29,7 +29,7 @@ public final class GatewayConfig {
     /**
      * Reads a file and applies flags over it. Missing values get their defaults.
      *
-     * @throws io.floodmark.model.PlanException with every problem
+     * @throws io.floodmark.model.error.PlanException with every problem
      */
     public static GatewaySettings read(Optional<Path> file, List<PlanOverride> flags) {
         Optional<PlanText> text = file.map(path -> PlanText.of(path, EXPECTED));

@@ -3,7 +3,7 @@ package io.floodmark.gateway.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.Key;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.testing.gateway.TestSettings;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,12 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.wire.WireLoads;
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ClientSpec;
-import io.floodmark.model.Content;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.RecordSpec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.Workload;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.unit.Bytes;
 import java.nio.ByteBuffer;
 
 /** Off-heap memory in large pieces, because a direct buffer per batch would cost a page and a cleaner each. */

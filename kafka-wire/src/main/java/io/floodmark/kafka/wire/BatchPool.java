@@ -2,9 +2,9 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.BatchEncoder;
 import io.floodmark.kafka.wire.net.RawRecord;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.ProduceSpec.Codec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;

@@ -2,9 +2,9 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.BatchEncoder;
 import io.floodmark.kafka.wire.net.RawRecord;
-import io.floodmark.model.Content.CompressesTo;
-import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.workload.Content.CompressesTo;
+import io.floodmark.model.workload.ProduceSpec.Codec;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.OptionalInt;
 

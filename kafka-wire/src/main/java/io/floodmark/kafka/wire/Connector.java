@@ -3,8 +3,8 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.wire.net.Broker;
 import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.kafka.wire.net.ClusterMetadata;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.NanoClock;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,9 +2,9 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.TopicIdPartition;
 import io.floodmark.load.EventLog;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.NanoClock;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

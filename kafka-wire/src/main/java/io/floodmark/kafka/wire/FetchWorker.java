@@ -3,7 +3,7 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.kafka.wire.net.ClusterMetadata;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

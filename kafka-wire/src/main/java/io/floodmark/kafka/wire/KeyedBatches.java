@@ -1,9 +1,9 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.ClusterMetadata;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.Workload;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Workload;
 import io.floodmark.traffic.Schedule;
 import java.util.List;
 import java.util.Optional;

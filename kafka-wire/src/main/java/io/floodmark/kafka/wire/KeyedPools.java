@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

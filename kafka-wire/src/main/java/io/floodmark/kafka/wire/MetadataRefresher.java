@@ -4,7 +4,7 @@ import io.floodmark.kafka.wire.net.Broker;
 import io.floodmark.kafka.wire.net.BrokerConnection;
 import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.kafka.wire.net.ClusterMetadata;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

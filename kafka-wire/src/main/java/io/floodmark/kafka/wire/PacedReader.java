@@ -3,7 +3,7 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.wire.net.FetchLimits;
 import io.floodmark.kafka.wire.net.FetchLine;
 import io.floodmark.load.LoadPhase;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.traffic.Recorder;
 import io.floodmark.traffic.Schedule;
 import java.util.HashMap;

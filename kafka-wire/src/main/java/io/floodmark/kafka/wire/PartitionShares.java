@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.model.RecordKeys;
+import io.floodmark.model.workload.RecordKeys;
 import io.floodmark.traffic.KeySpace;
 import java.util.Optional;
 import java.util.stream.DoubleStream;

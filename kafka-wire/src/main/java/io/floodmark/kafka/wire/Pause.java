@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.BrokerConnections;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.concurrent.locks.LockSupport;
 
 /**

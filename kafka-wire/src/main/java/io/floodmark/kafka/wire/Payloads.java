@@ -2,8 +2,8 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.RawRecord;
 import io.floodmark.load.RecordShapes;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.RecordSpec;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.traffic.KeySpace;
 import io.floodmark.traffic.RecordSource;
 import java.io.IOException;

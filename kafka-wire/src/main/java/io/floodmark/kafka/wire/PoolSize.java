@@ -1,8 +1,8 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.ClusterMetadata;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ProduceSpec;
 import java.util.HashMap;
 import java.util.Map;
 

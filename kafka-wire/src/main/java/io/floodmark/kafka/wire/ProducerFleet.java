@@ -2,8 +2,8 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.Fleet;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Probe;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.run.Condition;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,8 +3,8 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.wire.net.BrokerConnection;
 import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.kafka.wire.net.ProducerId;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.NanoClock;
 import java.util.Optional;
 
 /**

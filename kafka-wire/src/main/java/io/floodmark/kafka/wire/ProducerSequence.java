@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.ProducerId;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import org.apache.kafka.common.record.internal.DefaultRecordBatch;
 
 /**

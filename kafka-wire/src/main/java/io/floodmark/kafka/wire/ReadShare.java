@@ -6,7 +6,7 @@ import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.kafka.wire.net.FetchLine;
 import io.floodmark.kafka.wire.net.TopicIdPartition;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

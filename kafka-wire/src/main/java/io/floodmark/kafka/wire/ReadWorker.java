@@ -8,7 +8,7 @@ import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Worker;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.traffic.Recorder;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.wire.PartitionDueTimes.Due;
 import io.floodmark.kafka.wire.net.LogBatch;
 import io.floodmark.kafka.wire.net.TopicIdPartition;
-import io.floodmark.model.Delivery;
+import io.floodmark.model.trial.Delivery;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
 import java.util.ArrayDeque;

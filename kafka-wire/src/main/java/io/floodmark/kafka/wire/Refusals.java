@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.ProduceOutcome;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
 
 /**
  * Detects a load that can never work: a second after the first batch was refused for good, none has been confirmed.

@@ -5,7 +5,7 @@ import io.floodmark.kafka.wire.net.BrokerConnection;
 import io.floodmark.kafka.wire.net.BrokerConnections;
 import io.floodmark.kafka.wire.net.ClusterMetadata;
 import io.floodmark.kafka.wire.net.ProducerId;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.Workload;
 
 /**
  * The rules that a producer follows.

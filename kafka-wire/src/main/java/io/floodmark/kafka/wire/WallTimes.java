@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.InstantSource;
 
 /** Converts wall-clock times of records, in whole milliseconds, to run time. Immutable. */

@@ -2,14 +2,14 @@ package io.floodmark.kafka.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.RecordHeaders;
-import io.floodmark.model.RecordKeys;
-import io.floodmark.model.RecordSizes;
-import io.floodmark.model.RecordSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.ProduceSpec.Codec;
+import io.floodmark.model.workload.RecordHeaders;
+import io.floodmark.model.workload.RecordKeys;
+import io.floodmark.model.workload.RecordSizes;
+import io.floodmark.model.workload.RecordSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package io.floodmark.kafka.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.kafka.wire.net.ClusterMetadata;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ProduceSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

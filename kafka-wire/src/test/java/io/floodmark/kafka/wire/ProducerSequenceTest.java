@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.kafka.wire.net.ProducerId;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import org.junit.jupiter.api.Test;
 
 final class ProducerSequenceTest {

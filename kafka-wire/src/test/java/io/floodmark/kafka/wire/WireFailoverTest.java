@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.ProduceSpec.Acks;
-import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.workload.ProduceSpec.Acks;
+import io.floodmark.model.workload.ProduceSpec.Codec;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.RecordSpec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.Workload;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;

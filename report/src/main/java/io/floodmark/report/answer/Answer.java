@@ -1,9 +1,9 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.HeadlineLimit;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.HeadlineLimit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.AnswerLine;

@@ -1,7 +1,7 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
 
 /**
  * Describes whether each broker of a lab really had CPU of its own: a plan may request it on a host without cgroups.

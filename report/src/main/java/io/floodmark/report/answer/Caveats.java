@@ -1,12 +1,12 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Run;
-import io.floodmark.model.Soak;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.Soak;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.report.run.LoadKind;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.run.Round;

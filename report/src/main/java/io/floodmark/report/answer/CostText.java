@@ -1,8 +1,8 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Figure;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.boundary.Figure;
+import io.floodmark.model.plan.Axis;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Numerals;
 import java.util.ArrayList;

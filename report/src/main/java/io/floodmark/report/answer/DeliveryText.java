@@ -1,8 +1,8 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Delivery;
-import io.floodmark.model.GroupDelivery;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.GroupDelivery;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Numerals;
 import java.util.Comparator;

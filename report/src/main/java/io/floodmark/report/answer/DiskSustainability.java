@@ -1,9 +1,9 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Numerals;
 import java.util.Comparator;

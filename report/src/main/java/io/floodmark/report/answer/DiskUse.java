@@ -1,13 +1,13 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.MeasuredDisk;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Run;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.run.MeasuredDisk;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.text.Numerals;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Failover;
-import io.floodmark.model.Run;
+import io.floodmark.model.outage.Failover;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.unit.Durations;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Numerals;
 import java.time.Duration;

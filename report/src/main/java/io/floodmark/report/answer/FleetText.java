@@ -1,10 +1,10 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.ScaledNumber;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.ScaledNumber;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.Numerals;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.Numerals;
 import java.util.Comparator;

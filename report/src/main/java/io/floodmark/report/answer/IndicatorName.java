@@ -1,6 +1,6 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Indicator;
+import io.floodmark.model.verdict.Indicator;
 
 /** The name of an indicator in a sentence. */
 public final class IndicatorName {

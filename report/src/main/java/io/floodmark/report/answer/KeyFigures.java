@@ -1,12 +1,12 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.GeneratorProof;
 import io.floodmark.report.run.LoadKind;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.Numerals;

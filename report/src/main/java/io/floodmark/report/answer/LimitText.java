@@ -1,10 +1,10 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.AnswerLine;

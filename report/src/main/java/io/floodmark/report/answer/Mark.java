@@ -1,7 +1,7 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Verdict;
 
 /** The symbol of a verdict. Shape and colour each suffice to distinguish it. */
 public enum Mark {

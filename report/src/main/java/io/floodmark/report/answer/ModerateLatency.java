@@ -1,8 +1,8 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Goal;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.Numerals;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import java.util.Optional;
 
 /** The recommended next step after a run, in one clause. */

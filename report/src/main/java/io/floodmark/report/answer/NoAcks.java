@@ -1,6 +1,6 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.run.PlanFacts;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Headroom;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Rejoin;
-import io.floodmark.model.Run;
+import io.floodmark.model.outage.Headroom;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.outage.Rejoin;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Numerals;

@@ -1,9 +1,9 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.BrokerEfficiency;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitOutlook;
-import io.floodmark.model.Run;
+import io.floodmark.model.limit.BrokerEfficiency;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitOutlook;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Numerals;

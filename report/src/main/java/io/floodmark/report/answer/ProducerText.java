@@ -1,9 +1,9 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.HeadlineLimit;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.ScaledNumber;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.HeadlineLimit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.ScaledNumber;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

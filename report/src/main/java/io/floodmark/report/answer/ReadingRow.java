@@ -1,7 +1,7 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.IndicatorReading;
 import io.floodmark.report.text.Numerals;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Numerals;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.Soak;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.Soak;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.Numerals;

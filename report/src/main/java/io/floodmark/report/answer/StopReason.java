@@ -1,6 +1,6 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
 import io.floodmark.report.text.Numerals;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Run;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.text.Numerals;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Confirmation;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Confirmation;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.text.Numerals;
 import java.util.Locale;
 

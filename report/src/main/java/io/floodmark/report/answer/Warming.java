@@ -1,12 +1,12 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Run;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

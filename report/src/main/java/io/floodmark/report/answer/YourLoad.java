@@ -1,7 +1,7 @@
 package io.floodmark.report.answer;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.Numerals;
 import java.util.Optional;

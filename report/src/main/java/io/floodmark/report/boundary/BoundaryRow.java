@@ -1,12 +1,12 @@
 package io.floodmark.report.boundary;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.report.text.Numerals;
 import java.util.List;
 import java.util.Optional;

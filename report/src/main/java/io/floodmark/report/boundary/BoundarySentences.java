@@ -1,7 +1,7 @@
 package io.floodmark.report.boundary;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
 import io.floodmark.report.text.Numerals;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.floodmark.report.boundary;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.report.answer.CostText;
 import io.floodmark.report.answer.LimitText;
 import io.floodmark.report.text.LabelledLine;

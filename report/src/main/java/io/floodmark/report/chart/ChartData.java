@@ -1,7 +1,7 @@
 package io.floodmark.report.chart;
 
-import io.floodmark.model.Trial;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.report.text.Numerals;
 import java.io.StringWriter;
 import java.math.BigDecimal;

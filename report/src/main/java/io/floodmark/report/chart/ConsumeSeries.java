@@ -1,6 +1,6 @@
 package io.floodmark.report.chart;
 
-import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.trial.ConsumeInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,10 +1,10 @@
 package io.floodmark.report.chart;
 
-import io.floodmark.model.Evidence;
-import io.floodmark.model.LoadCurve;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Unit;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.diagnosis.LoadCurve;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Unit;
 import io.floodmark.report.chart.TrialChart.Kind;
 import io.floodmark.report.run.LoadKind;
 import java.util.List;

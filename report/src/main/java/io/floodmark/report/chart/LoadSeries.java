@@ -1,7 +1,7 @@
 package io.floodmark.report.chart;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Quantile;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Quantile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,7 +1,7 @@
 package io.floodmark.report.chart;
 
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.Quantile;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.unit.Quantile;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.BiConsumer;

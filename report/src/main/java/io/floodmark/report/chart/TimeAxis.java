@@ -1,7 +1,7 @@
 package io.floodmark.report.chart;
 
-import io.floodmark.model.Sample;
-import io.floodmark.model.Span;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.Span;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.floodmark.report.chart;
 
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quantile;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Quantile;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import io.floodmark.report.answer.ResultText;
 import io.floodmark.report.chart.TrialChart.Kind;
 import io.floodmark.report.run.LoadKind;

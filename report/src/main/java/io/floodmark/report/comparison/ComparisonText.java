@@ -1,8 +1,8 @@
 package io.floodmark.report.comparison;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
 import io.floodmark.report.text.LabelledLine;
 import io.floodmark.report.text.TextTable;
 import java.nio.file.Path;

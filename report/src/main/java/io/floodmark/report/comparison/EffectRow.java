@@ -1,12 +1,12 @@
 package io.floodmark.report.comparison;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Interval;
-import io.floodmark.model.Measure;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Interval;
 import io.floodmark.report.text.Numerals;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.floodmark.report.comparison;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Interval;
-import io.floodmark.model.Measure;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Interval;
 import io.floodmark.report.text.Numerals;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,6 +1,6 @@
 package io.floodmark.report.comparison;
 
-import io.floodmark.model.Measure;
+import io.floodmark.model.plan.Measure;
 
 /**
  * The words for a measure.

@@ -1,11 +1,11 @@
 package io.floodmark.report.comparison;
 
-import io.floodmark.model.ChangedCondition;
-import io.floodmark.model.Effect;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendChange;
-import io.floodmark.model.TrendPoint;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.trend.ChangedCondition;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendChange;
+import io.floodmark.model.trend.TrendPoint;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Numerals;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.floodmark.report.comparison;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Measure;
-import io.floodmark.model.MeasuredPair;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.MeasuredPair;
+import io.floodmark.model.plan.Measure;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

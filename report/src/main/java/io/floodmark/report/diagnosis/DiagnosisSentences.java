@@ -1,10 +1,10 @@
 package io.floodmark.report.diagnosis;
 
-import io.floodmark.model.BlindSpot;
-import io.floodmark.model.Bottleneck;
-import io.floodmark.model.Cause;
-import io.floodmark.model.CrossCheck;
-import io.floodmark.model.Diagnosis;
+import io.floodmark.model.diagnosis.BlindSpot;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.CrossCheck;
+import io.floodmark.model.diagnosis.Diagnosis;
 import io.floodmark.report.text.Numerals;
 import java.util.List;
 import java.util.Optional;

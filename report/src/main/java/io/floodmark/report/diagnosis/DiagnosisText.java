@@ -1,10 +1,10 @@
 package io.floodmark.report.diagnosis;
 
-import io.floodmark.model.Cause;
-import io.floodmark.model.CrossCheck;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Evidence;
-import io.floodmark.model.Remedy;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.CrossCheck;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.diagnosis.Remedy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.floodmark.report.diagnosis;
 
-import io.floodmark.model.Profile;
-import io.floodmark.model.Profiles;
+import io.floodmark.model.profile.Profile;
+import io.floodmark.model.profile.Profiles;
 import io.floodmark.report.text.Numerals;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.floodmark.report.export;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.report.answer.CostText;
 import io.floodmark.report.boundary.BoundaryRow;
 import io.floodmark.report.boundary.BoundarySentences;

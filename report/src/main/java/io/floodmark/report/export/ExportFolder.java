@@ -1,10 +1,10 @@
 package io.floodmark.report.export;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.json.BoundaryJson;
 import io.floodmark.report.json.ComparisonJson;
 import io.floodmark.report.json.RunExport;

@@ -1,9 +1,9 @@
 package io.floodmark.report.export;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.answer.Answer;
 import io.floodmark.report.answer.Caveats;
 import io.floodmark.report.answer.TrialRow;

@@ -1,10 +1,10 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.Indicator;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.plan.Axis;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.report.picture.BoundaryPicture;
 import io.floodmark.report.picture.PictureCard;
 import io.floodmark.report.picture.RegionColour;

@@ -2,7 +2,7 @@ package io.floodmark.report.html;
 
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
-import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.report.text.ReportFile;
 import java.nio.file.Path;
 
@@ -13,7 +13,7 @@ public final class BoundaryReport {
     /**
      * Replaces {@code file} atomically.
      *
-     * @throws io.floodmark.model.EnvironmentException when it cannot be written
+     * @throws io.floodmark.model.error.EnvironmentException when it cannot be written
      */
     public static void write(BoundaryRun boundary, Path file) {
         write(boundary, Circumstances.UNKNOWN, file);

@@ -1,7 +1,7 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Surroundings;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Surroundings;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import io.floodmark.report.answer.Caveats;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package io.floodmark.report.html;
 
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
 import io.floodmark.report.sizing.SizingLines;
 import io.floodmark.report.text.ReportFile;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ public final class ComparisonReport {
     /**
      * Replaces {@code file} atomically.
      *
-     * @throws io.floodmark.model.EnvironmentException when it cannot be written
+     * @throws io.floodmark.model.error.EnvironmentException when it cannot be written
      */
     public static void write(ComparisonRun comparison, List<GateResult> gates, Path file) {
         write(comparison, gates, List.of(), file);

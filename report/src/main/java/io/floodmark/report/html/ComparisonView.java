@@ -1,9 +1,9 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.HookRun;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.comparison.HookRun;
 import io.floodmark.report.comparison.ComparisonSentences;
 import io.floodmark.report.comparison.EffectRow;
 import io.floodmark.report.comparison.EffectText;

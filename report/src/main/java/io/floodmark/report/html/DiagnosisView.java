@@ -1,9 +1,9 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Cause;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Evidence;
-import io.floodmark.model.Trial;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.chart.EvidenceCharts;
 import io.floodmark.report.diagnosis.DiagnosisSentences;
 import io.floodmark.report.run.LoadKind;

@@ -1,8 +1,8 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.trial.TrialEvent;
 import java.util.List;
 import java.util.Locale;
 

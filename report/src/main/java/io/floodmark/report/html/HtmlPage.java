@@ -2,7 +2,7 @@ package io.floodmark.report.html;
 
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,10 +2,10 @@ package io.floodmark.report.html;
 
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Profiles;
-import io.floodmark.model.Run;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.profile.Profiles;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.chart.ChartData;
 import io.floodmark.report.chart.TrialCharts;
 import io.floodmark.report.run.LoadKind;

@@ -1,8 +1,8 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import io.floodmark.report.answer.Mark;
 import io.floodmark.report.answer.ResultText;
 import io.floodmark.report.text.Numerals;

@@ -1,8 +1,8 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Profile;
-import io.floodmark.model.Profiles;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.profile.Profile;
+import io.floodmark.model.profile.Profiles;
 import io.floodmark.report.diagnosis.ProfileSentences;
 import io.floodmark.report.picture.FlamePicture;
 import io.floodmark.report.picture.Picture;

@@ -1,7 +1,7 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.GeneratorProof;
 import io.floodmark.report.text.Numerals;
 
 /** The evidence that the generator was not the bottleneck of one trial, as the report shows it. */

@@ -1,12 +1,12 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Profiles;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.profile.Profiles;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.answer.Answer;
 import io.floodmark.report.answer.Caveats;
 import io.floodmark.report.answer.DiskUse;

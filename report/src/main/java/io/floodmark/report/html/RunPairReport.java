@@ -2,8 +2,8 @@ package io.floodmark.report.html;
 
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.list.RunPair;
 import io.floodmark.report.picture.LatencyPicture;
 import io.floodmark.report.picture.PercentilePicture;

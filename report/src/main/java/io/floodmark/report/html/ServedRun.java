@@ -1,7 +1,7 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Run;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.unit.Throughput;
 import io.floodmark.report.run.PlanFacts;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -2,9 +2,9 @@ package io.floodmark.report.html;
 
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendChange;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendChange;
 import io.floodmark.report.comparison.TrendText;
 import io.floodmark.report.text.ReportFile;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ public final class TrendReport {
      * Replaces {@code file} atomically.
      *
      * @param reported the changes that the answer is about
-     * @throws io.floodmark.model.EnvironmentException if it cannot be written
+     * @throws io.floodmark.model.error.EnvironmentException if it cannot be written
      */
     public static void write(RunTrend trend, List<TrendChange> reported, List<GateResult> gates, Path file) {
         ReportFile.replace(file, render(trend, reported, gates));

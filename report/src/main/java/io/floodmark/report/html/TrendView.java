@@ -1,8 +1,8 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Interval;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendRun;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendRun;
+import io.floodmark.model.unit.Interval;
 import io.floodmark.report.comparison.MeasureText;
 import io.floodmark.report.picture.Picture;
 import io.floodmark.report.picture.TrendPicture;

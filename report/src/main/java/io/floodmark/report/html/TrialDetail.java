@@ -1,6 +1,6 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.answer.ReadingRow;
 import io.floodmark.report.answer.TrialRow;
 import io.floodmark.report.chart.ChartData;

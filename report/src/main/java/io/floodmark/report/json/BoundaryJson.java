@@ -1,15 +1,15 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Figure;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.boundary.Figure;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;

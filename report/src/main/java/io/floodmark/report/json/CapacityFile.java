@@ -1,9 +1,9 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.Sizing;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.sizing.MeasuredLimit;
+import io.floodmark.model.sizing.Sizing;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Throughput;
 import io.floodmark.report.text.Numerals;
 import java.io.StringWriter;
 import java.util.List;

@@ -1,16 +1,16 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Effect;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.HookRun;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SizeAnswer;
-import io.floodmark.model.TrialPair;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.comparison.HookRun;
+import io.floodmark.model.comparison.TrialPair;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.sizing.SizeAnswer;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.report.comparison.EffectText;
 import io.floodmark.report.comparison.MeasureText;
 import java.io.StringWriter;

@@ -1,12 +1,12 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.BlindSpot;
-import io.floodmark.model.Cause;
-import io.floodmark.model.CrossCheck;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Evidence;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Remedy;
+import io.floodmark.model.diagnosis.BlindSpot;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.CrossCheck;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.diagnosis.Remedy;
+import io.floodmark.model.metric.Metric;
 import io.floodmark.report.diagnosis.DiagnosisSentences;
 import java.io.StringWriter;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Failover;
-import io.floodmark.model.Run;
+import io.floodmark.model.outage.Failover;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.unit.Durations;
 
 /** The unavailability after each broker kill, as JSON. All times are in seconds. */
 final class FailoverJson {

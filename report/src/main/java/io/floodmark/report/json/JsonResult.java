@@ -1,10 +1,10 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.HeadlineLimit;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.SizeAnswer;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.HeadlineLimit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.sizing.SizeAnswer;
 import io.floodmark.report.answer.Answer;
 import io.floodmark.report.answer.DiskSustainability;
 import io.floodmark.report.answer.MissingIndicators;

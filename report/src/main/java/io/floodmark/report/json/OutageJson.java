@@ -1,11 +1,11 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Headroom;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Rejoin;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.outage.Headroom;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.outage.Rejoin;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Durations;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 

@@ -1,12 +1,12 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Run;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Trial;
 import java.io.OutputStream;
 import java.util.function.Consumer;
 

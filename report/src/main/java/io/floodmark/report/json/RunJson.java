@@ -1,15 +1,15 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.BrokerEfficiency;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitOutlook;
-import io.floodmark.model.Run;
-import io.floodmark.model.Soak;
-import io.floodmark.model.Surroundings;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.BrokerEfficiency;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitOutlook;
+import io.floodmark.model.limit.Soak;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.report.answer.Answer;
 import io.floodmark.report.answer.DiskSustainability;
 import io.floodmark.report.answer.DiskUse;

@@ -1,14 +1,14 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.Availability;
-import io.floodmark.model.Demand;
-import io.floodmark.model.Durations;
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.Saving;
-import io.floodmark.model.SizeAnswer;
-import io.floodmark.model.Sizing;
-import io.floodmark.model.Sizing.Need;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.plan.Availability;
+import io.floodmark.model.sizing.Demand;
+import io.floodmark.model.sizing.MeasuredLimit;
+import io.floodmark.model.sizing.Saving;
+import io.floodmark.model.sizing.SizeAnswer;
+import io.floodmark.model.sizing.Sizing;
+import io.floodmark.model.sizing.Sizing.Need;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Throughput;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Interval;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendChange;
-import io.floodmark.model.TrendRun;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendChange;
+import io.floodmark.model.trend.TrendRun;
+import io.floodmark.model.unit.Interval;
 import io.floodmark.report.comparison.MeasureText;
 import java.io.StringWriter;
 import java.util.List;

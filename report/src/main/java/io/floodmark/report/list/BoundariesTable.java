@@ -1,7 +1,7 @@
 package io.floodmark.report.list;
 
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.report.text.Numerals;
 import java.time.Duration;
 import java.time.ZoneOffset;

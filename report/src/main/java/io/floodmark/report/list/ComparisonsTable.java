@@ -1,6 +1,6 @@
 package io.floodmark.report.list;
 
-import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.report.comparison.ComparisonSentences;
 import io.floodmark.report.text.Numerals;
 import java.time.Duration;

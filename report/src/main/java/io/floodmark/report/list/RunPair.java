@@ -1,8 +1,8 @@
 package io.floodmark.report.list;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.run.Round;
 import java.util.ArrayList;

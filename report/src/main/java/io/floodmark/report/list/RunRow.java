@@ -1,6 +1,6 @@
 package io.floodmark.report.list;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.answer.Subject;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.run.Round;

@@ -1,7 +1,7 @@
 package io.floodmark.report.list;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.answer.KeyFigures;
 import io.floodmark.report.answer.LimitText;
 import io.floodmark.report.run.Round;

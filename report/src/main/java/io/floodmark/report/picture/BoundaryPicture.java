@@ -1,13 +1,13 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Axis;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.report.boundary.BoundaryText;
 import io.floodmark.report.text.Numerals;
 import java.util.List;

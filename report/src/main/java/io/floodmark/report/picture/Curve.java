@@ -1,6 +1,6 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

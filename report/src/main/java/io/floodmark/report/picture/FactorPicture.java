@@ -1,10 +1,10 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Rate;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.report.comparison.MeasureText;
 import io.floodmark.report.comparison.VariantValues;
 import io.floodmark.report.text.Numerals;

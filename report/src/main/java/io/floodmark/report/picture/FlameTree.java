@@ -1,6 +1,6 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Profile;
+import io.floodmark.model.profile.Profile;
 import io.floodmark.report.diagnosis.ProfileSentences;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Measure;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.plan.Measure;
 import io.floodmark.report.comparison.EffectText;
 import io.floodmark.report.comparison.MeasureText;
 import java.util.ArrayList;

@@ -5,12 +5,12 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Quantile;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Quantile;
 import io.floodmark.report.chart.MergedLatency;
 import io.floodmark.report.run.LoadKind;
 import io.floodmark.report.text.Numerals;

@@ -1,6 +1,6 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.chart.MergedLatency;
 import io.floodmark.report.text.Numerals;
 import java.util.ArrayList;

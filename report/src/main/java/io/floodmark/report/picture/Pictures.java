@@ -1,8 +1,8 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.run.LoadKind;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.run.Round;

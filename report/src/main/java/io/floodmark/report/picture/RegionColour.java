@@ -1,6 +1,6 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Indicator;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.report.answer.IndicatorName;
 
 /**

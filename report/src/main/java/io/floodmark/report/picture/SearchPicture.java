@@ -1,8 +1,8 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.report.answer.Headline;
 import io.floodmark.report.answer.LimitText;
 import io.floodmark.report.answer.Mark;

@@ -1,9 +1,9 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Interval;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendChange;
-import io.floodmark.model.TrendRun;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendChange;
+import io.floodmark.model.trend.TrendRun;
+import io.floodmark.model.unit.Interval;
 import io.floodmark.report.comparison.MeasureText;
 import io.floodmark.report.text.Numerals;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.floodmark.report.picture;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import io.floodmark.report.answer.ResultText;
 import io.floodmark.report.text.Numerals;
 import java.util.ArrayList;

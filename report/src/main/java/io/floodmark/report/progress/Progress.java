@@ -1,11 +1,11 @@
 package io.floodmark.report.progress;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.floodmark.report.progress;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

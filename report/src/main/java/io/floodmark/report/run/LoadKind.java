@@ -1,6 +1,6 @@
 package io.floodmark.report.run;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 
 /** The kind of load, and its terms: a record that is read is received, not acknowledged. */
 public enum LoadKind {

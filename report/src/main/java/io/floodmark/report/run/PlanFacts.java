@@ -1,8 +1,8 @@
 package io.floodmark.report.run;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Quantile;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Quantile;
+import io.floodmark.model.unit.Throughput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.floodmark.report.run;
 
-import io.floodmark.model.HeadlineLimit;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.HeadlineLimit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

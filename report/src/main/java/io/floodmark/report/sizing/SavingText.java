@@ -1,7 +1,7 @@
 package io.floodmark.report.sizing;
 
-import io.floodmark.model.Saving;
-import io.floodmark.model.Sizing;
+import io.floodmark.model.sizing.Saving;
+import io.floodmark.model.sizing.Sizing;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.function.Function;

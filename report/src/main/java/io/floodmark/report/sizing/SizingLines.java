@@ -1,13 +1,13 @@
 package io.floodmark.report.sizing;
 
-import io.floodmark.model.Availability;
-import io.floodmark.model.Demand;
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.NodeType;
-import io.floodmark.model.SizeAnswer;
-import io.floodmark.model.Sizing;
-import io.floodmark.model.Sizing.Need;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.plan.Availability;
+import io.floodmark.model.sizing.Demand;
+import io.floodmark.model.sizing.MeasuredLimit;
+import io.floodmark.model.sizing.NodeType;
+import io.floodmark.model.sizing.SizeAnswer;
+import io.floodmark.model.sizing.Sizing;
+import io.floodmark.model.sizing.Sizing.Need;
+import io.floodmark.model.unit.Throughput;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.report.text.Clauses;
 import io.floodmark.report.text.Numerals;

@@ -1,8 +1,8 @@
 package io.floodmark.report.text;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Probability;
-import io.floodmark.model.Unit;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Probability;
+import io.floodmark.model.unit.Unit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;

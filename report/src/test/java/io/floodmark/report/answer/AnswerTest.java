@@ -2,10 +2,10 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.Surroundings;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.report.json.JsonResult;
 import io.floodmark.report.list.RunRow;
 import io.floodmark.report.list.RunsTable;

@@ -2,7 +2,7 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.testing.report.BehindTrial;
 import io.floodmark.testing.report.FakeRuns;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Delivery;
-import io.floodmark.model.Delivery.Basis;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.Delivery.Basis;
 import io.floodmark.report.json.JsonResult;
 import io.floodmark.testing.report.DeliveredTrial;
 import io.floodmark.testing.report.FakeRuns;

@@ -3,11 +3,11 @@ package io.floodmark.report.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Run;
-import io.floodmark.model.Surroundings;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.json.JsonResult;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.Numerals;

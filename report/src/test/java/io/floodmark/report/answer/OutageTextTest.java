@@ -2,8 +2,8 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
 import io.floodmark.testing.Golden;
 import io.floodmark.testing.report.FakeOutage;
 import io.floodmark.testing.report.FakeRuns;

@@ -2,7 +2,7 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.testing.report.FakeRuns;
 import org.junit.jupiter.api.Test;

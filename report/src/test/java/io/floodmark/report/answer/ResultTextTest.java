@@ -2,9 +2,9 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Judgement;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.Judgement;
 import io.floodmark.testing.report.FakeRuns;
 import java.util.List;
 import org.junit.jupiter.api.Test;

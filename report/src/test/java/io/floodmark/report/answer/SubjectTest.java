@@ -2,9 +2,9 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Run;
-import io.floodmark.model.Surroundings;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.Surroundings;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.testing.report.FakeFailover;
 import io.floodmark.testing.report.FakeRuns;

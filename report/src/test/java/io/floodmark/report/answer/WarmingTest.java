@@ -2,11 +2,11 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.testing.report.FakeRuns;
 import java.util.ArrayList;

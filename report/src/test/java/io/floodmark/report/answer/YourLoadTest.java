@@ -2,8 +2,8 @@ package io.floodmark.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.run.Round;
 import io.floodmark.testing.report.FakeRuns;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.report.export.BoundaryMarkdown;
 import io.floodmark.report.json.BoundaryJson;
 import io.floodmark.report.list.BoundariesTable;

@@ -2,8 +2,8 @@ package io.floodmark.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.run.LoadKind;
 import io.floodmark.testing.report.FakeRuns;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.floodmark.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Evidence;
-import io.floodmark.model.EvidenceSource;
-import io.floodmark.model.LoadCurve;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Trial;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.diagnosis.EvidenceSource;
+import io.floodmark.model.diagnosis.LoadCurve;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.run.LoadKind;
 import io.floodmark.testing.report.FakeRuns;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.floodmark.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Quantile;
-import io.floodmark.model.Span;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Quantile;
+import io.floodmark.model.unit.Span;
 import io.floodmark.testing.report.FakeTrial;
 import java.util.List;
 import org.HdrHistogram.Histogram;

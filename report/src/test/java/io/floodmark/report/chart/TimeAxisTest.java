@@ -3,10 +3,10 @@ package io.floodmark.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Span;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.Span;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package io.floodmark.report.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bottleneck;
-import io.floodmark.model.Cause;
-import io.floodmark.model.Diagnosis;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.Diagnosis;
 import io.floodmark.report.export.DiagnosisMarkdown;
 import io.floodmark.testing.Golden;
 import io.floodmark.testing.report.FakeDiagnosis;

@@ -2,7 +2,7 @@ package io.floodmark.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.testing.Golden;
 import io.floodmark.testing.report.FakeBoundaries;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.floodmark.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.text.Markup;
 import io.floodmark.testing.report.FakeRuns;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.floodmark.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Surroundings;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Surroundings;
 import io.floodmark.report.html.Circumstances.Part;
 import io.floodmark.testing.report.FakeBoundaries;
 import io.floodmark.testing.report.FakeComparisons;

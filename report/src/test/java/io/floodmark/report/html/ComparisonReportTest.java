@@ -2,8 +2,8 @@ package io.floodmark.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
 import io.floodmark.testing.report.FakeComparisons;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.floodmark.report.html;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
 import io.floodmark.testing.report.FakeBoundaries;
 import io.floodmark.testing.report.FakeComparisons;
 import io.floodmark.testing.report.FakeRuns;

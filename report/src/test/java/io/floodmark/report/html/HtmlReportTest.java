@@ -3,9 +3,9 @@ package io.floodmark.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.text.AnswerLine;
 import io.floodmark.testing.Golden;
 import io.floodmark.testing.report.FakeFailover;

@@ -2,10 +2,10 @@ package io.floodmark.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
 import io.floodmark.report.answer.Answer;
 import io.floodmark.report.answer.KeyFigure;
 import io.floodmark.report.answer.KeyFigures;

@@ -3,7 +3,7 @@ package io.floodmark.report.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.testing.report.FakeDiagnosis;
 import io.floodmark.testing.report.FakeRuns;
 import java.io.IOException;

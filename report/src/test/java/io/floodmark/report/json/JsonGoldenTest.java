@@ -1,10 +1,10 @@
 package io.floodmark.report.json;
 
-import io.floodmark.model.Delivery;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.testing.Golden;
 import io.floodmark.testing.report.BehindTrial;
 import io.floodmark.testing.report.DeliveredTrial;

@@ -2,8 +2,8 @@ package io.floodmark.report.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Observation;
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Observation;
 import io.floodmark.testing.report.FakeRuns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.floodmark.report.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
 import io.floodmark.testing.Golden;
 import io.floodmark.testing.report.FakeRuns;
 import java.util.ArrayList;

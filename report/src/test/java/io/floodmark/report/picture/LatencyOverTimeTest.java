@@ -2,13 +2,13 @@ package io.floodmark.report.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Span;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.unit.Span;
 import io.floodmark.testing.report.FakeRuns;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.floodmark.report.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.text.Numerals;
 import io.floodmark.testing.report.FakeRuns;
 import java.util.List;

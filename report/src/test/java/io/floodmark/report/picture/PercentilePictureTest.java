@@ -3,9 +3,9 @@ package io.floodmark.report.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Observation;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.run.LoadKind;
 import io.floodmark.report.run.Round;
 import io.floodmark.testing.report.FakeRuns;

@@ -2,7 +2,7 @@ package io.floodmark.report.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
 import io.floodmark.report.run.Round;
 import io.floodmark.testing.report.FakeRuns;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package io.floodmark.report.progress;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

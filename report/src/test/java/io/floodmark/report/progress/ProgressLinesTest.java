@@ -2,8 +2,8 @@ package io.floodmark.report.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.testing.Golden;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.floodmark.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Quantile;
+import io.floodmark.model.unit.Quantile;
 import io.floodmark.testing.report.FakePlan;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

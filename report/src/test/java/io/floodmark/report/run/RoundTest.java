@@ -2,10 +2,10 @@ package io.floodmark.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Goal;
 import io.floodmark.testing.report.FakeRuns;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.floodmark.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Unit;
+import io.floodmark.model.unit.Unit;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

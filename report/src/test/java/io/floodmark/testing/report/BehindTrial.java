@@ -1,13 +1,13 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.GroupBacklog;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.GroupBacklog;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Delivery;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
 import java.util.List;
 
 /** Creates a trial whose records were delivered to groups as given. */

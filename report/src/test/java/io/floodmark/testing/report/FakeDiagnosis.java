@@ -1,13 +1,13 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Bottleneck;
-import io.floodmark.model.Cause;
-import io.floodmark.model.CrossCheck;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Evidence;
-import io.floodmark.model.EvidenceSource;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Remedy;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.CrossCheck;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.diagnosis.EvidenceSource;
+import io.floodmark.model.diagnosis.Remedy;
+import io.floodmark.model.metric.Metric;
 import java.util.List;
 
 /** Diagnoses of the trials of synthetic runs. */

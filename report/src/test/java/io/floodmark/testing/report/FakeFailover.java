@@ -1,7 +1,7 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Failover;
-import io.floodmark.model.Run;
+import io.floodmark.model.outage.Failover;
+import io.floodmark.model.run.Run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

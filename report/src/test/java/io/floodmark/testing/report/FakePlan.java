@@ -1,6 +1,6 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import java.util.List;
 
 /** The plan and the conditions of the synthetic runs. */

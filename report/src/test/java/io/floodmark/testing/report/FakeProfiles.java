@@ -1,8 +1,8 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Profile;
-import io.floodmark.model.Profile.Stack;
-import io.floodmark.model.Profiles;
+import io.floodmark.model.profile.Profile;
+import io.floodmark.model.profile.Profile.Stack;
+import io.floodmark.model.profile.Profiles;
 import java.util.List;
 
 /** Profiles of a generator that waited for no lock, and of a broker that waited for one. */

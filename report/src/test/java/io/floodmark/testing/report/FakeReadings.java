@@ -1,14 +1,14 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

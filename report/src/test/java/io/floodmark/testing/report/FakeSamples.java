@@ -1,10 +1,10 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Span;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -1,16 +1,16 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Judgement;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Judgement;
+import io.floodmark.model.verdict.Verdict;
 import java.util.List;
 
 /** Creates a trial in which every text and name is hostile. */

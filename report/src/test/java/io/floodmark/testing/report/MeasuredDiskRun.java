@@ -1,8 +1,8 @@
 package io.floodmark.testing.report;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.MeasuredDisk;
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.MeasuredDisk;
+import io.floodmark.model.run.Run;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Stream;

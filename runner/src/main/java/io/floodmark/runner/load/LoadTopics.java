@@ -5,7 +5,7 @@ import io.floodmark.kafka.safety.TopicOrder;
 import io.floodmark.kafka.safety.TopicSet;
 import io.floodmark.kafka.wire.DueTimeIndex;
 import io.floodmark.kafka.wire.ProducerFleet;
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Deadline;
 import java.util.Optional;
 
 /**

@@ -6,7 +6,7 @@ import io.floodmark.artifacts.ReleaseProperties;
 import io.floodmark.config.ClientLookup;
 import io.floodmark.lab.KafkaRelease;
 import io.floodmark.lab.KafkaReleases;
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.runner.FetchLines;
 import io.floodmark.runner.Home;
 import java.nio.file.Path;

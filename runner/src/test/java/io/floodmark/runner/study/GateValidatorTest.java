@@ -7,7 +7,7 @@ import io.floodmark.config.ClientLookup;
 import io.floodmark.config.ComparisonPlans;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.search.comparison.Gate;
 import java.util.Arrays;
 import java.util.List;

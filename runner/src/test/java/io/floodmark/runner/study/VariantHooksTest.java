@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
-import io.floodmark.model.Plan;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.hooks.ProcessTree;
 import java.time.Duration;
 import java.util.List;
