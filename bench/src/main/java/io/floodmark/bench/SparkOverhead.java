@@ -1,8 +1,8 @@
 package io.floodmark.bench;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientFleet;

@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanPlaces;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.model.comparison.GateResult;
 import io.floodmark.model.plan.Plan;

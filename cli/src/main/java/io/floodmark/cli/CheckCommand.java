@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.study.Cost;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.cli.metrics.LiveMetrics;
-import io.floodmark.config.PlanPlaces;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.RunContext;

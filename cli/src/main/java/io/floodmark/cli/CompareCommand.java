@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.study.ComparisonExecutor;

@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.model.error.PlanException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.access.PasswordHash;
 import io.floodmark.gateway.settings.EffectiveSettings;

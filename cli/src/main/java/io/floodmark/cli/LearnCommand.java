@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanSketch;
-import io.floodmark.config.RateFile;
+import io.floodmark.config.reader.RateFile;
+import io.floodmark.config.writer.PlanSketch;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.PluginPath;

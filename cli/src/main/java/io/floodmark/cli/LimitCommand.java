@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanPlaces;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.run.Run;

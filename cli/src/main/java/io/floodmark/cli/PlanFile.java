@@ -1,9 +1,9 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.tree.PlanPlaces;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.load.RealClients;

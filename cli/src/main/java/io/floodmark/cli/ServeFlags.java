@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.RateFile;
+import io.floodmark.config.reader.RateFile;
 import io.floodmark.gateway.address.Authority;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.unit.Throughput;

@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.model.error.PlanException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import static java.util.Objects.requireNonNull;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

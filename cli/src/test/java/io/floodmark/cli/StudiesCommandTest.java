@@ -2,11 +2,11 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.ClientLookup;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.Study;
-import io.floodmark.config.StudyReader;
+import io.floodmark.config.reader.ClientLookup;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.reader.Study;
+import io.floodmark.config.reader.StudyReader;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.plan.ComparisonSpec;
 import io.floodmark.model.plan.Level;
 import io.floodmark.model.plan.Plan;

@@ -2,8 +2,8 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.config.PlanReader;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.plan.Vary;
 import io.floodmark.report.progress.Progress;
 import io.floodmark.report.progress.ProgressView;

@@ -1,8 +1,8 @@
 package io.floodmark.crew;
 
 import io.floodmark.client.Texts;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientSettings;
 import io.floodmark.kafka.wire.CompressionDial;

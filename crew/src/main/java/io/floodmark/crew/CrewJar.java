@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.client.Message;
-import io.floodmark.config.PlanReader;
+import io.floodmark.config.reader.PlanReader;
 import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.http.HttpEngineMaker;

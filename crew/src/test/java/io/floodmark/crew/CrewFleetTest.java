@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.client.Message;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.client.ClientProcess;

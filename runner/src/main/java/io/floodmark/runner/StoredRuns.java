@@ -1,8 +1,8 @@
 package io.floodmark.runner;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.model.error.PlanException;

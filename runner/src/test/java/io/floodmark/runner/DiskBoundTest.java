@@ -2,8 +2,8 @@ package io.floodmark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.model.unit.Bytes;

@@ -1,9 +1,9 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.config.Key;
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.Settings;
+import io.floodmark.config.key.Key;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.tree.Settings;
+import io.floodmark.config.yaml.PlanText;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

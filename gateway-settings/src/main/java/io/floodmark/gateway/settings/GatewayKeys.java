@@ -1,7 +1,7 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.config.Form;
-import io.floodmark.config.Key;
+import io.floodmark.config.key.Form;
+import io.floodmark.config.key.Key;
 import io.floodmark.gateway.address.AddressRange;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.unit.Durations;

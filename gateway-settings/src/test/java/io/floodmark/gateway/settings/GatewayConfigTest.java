@@ -3,7 +3,7 @@ package io.floodmark.gateway.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.unit.Bytes;
 import java.io.IOException;

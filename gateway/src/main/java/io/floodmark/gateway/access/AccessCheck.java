@@ -1,6 +1,6 @@
 package io.floodmark.gateway.access;
 
-import io.floodmark.config.Suggestions;
+import io.floodmark.config.yaml.Suggestions;
 import io.floodmark.gateway.settings.AccessSettings;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.model.error.PlanException;

@@ -3,7 +3,7 @@ package io.floodmark.gateway.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.settings.GatewayConfig;
 import io.floodmark.gateway.settings.GatewaySettings;

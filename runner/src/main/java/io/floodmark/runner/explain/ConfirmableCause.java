@@ -1,6 +1,6 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.model.diagnosis.Cause;
 import io.floodmark.model.diagnosis.Diagnosis;
 import io.floodmark.model.diagnosis.Remedy;

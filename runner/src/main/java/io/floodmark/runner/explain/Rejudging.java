@@ -1,6 +1,6 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.judging.Judge;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.run.Run;

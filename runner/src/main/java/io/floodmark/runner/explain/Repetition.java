@@ -1,7 +1,7 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanPlaces;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.diagnosis.Diagnosis;
 import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.model.plan.Plan;

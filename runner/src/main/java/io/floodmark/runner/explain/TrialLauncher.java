@@ -1,6 +1,6 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanPlaces;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.run.TrialTask;
 import java.nio.file.Path;

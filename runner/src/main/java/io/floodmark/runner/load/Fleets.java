@@ -1,6 +1,6 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.config.PlanPlaces;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientConsumers;

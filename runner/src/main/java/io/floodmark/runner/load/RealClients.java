@@ -3,7 +3,7 @@ package io.floodmark.runner.load;
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.artifacts.KafkaClients;
 import io.floodmark.artifacts.ReleaseProperties;
-import io.floodmark.config.ClientLookup;
+import io.floodmark.config.reader.ClientLookup;
 import io.floodmark.lab.KafkaRelease;
 import io.floodmark.lab.KafkaReleases;
 import io.floodmark.model.cluster.LabCluster;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.PluginPath;

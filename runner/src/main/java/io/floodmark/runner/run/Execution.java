@@ -1,6 +1,6 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.model.run.Condition;
 import io.floodmark.model.run.Run;
 import io.floodmark.runner.Outcome;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.host.MachineFingerprint;
 import io.floodmark.model.cluster.ExistingCluster;
 import io.floodmark.model.error.EnvironmentException;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.sizing;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.SizeSpec;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.sizing;
 
-import io.floodmark.config.NodeTypesFile;
+import io.floodmark.config.reader.NodeTypesFile;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.SizeSpec;
 import io.floodmark.model.sizing.Demand;

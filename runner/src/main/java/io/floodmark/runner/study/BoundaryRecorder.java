@@ -1,6 +1,6 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.model.boundary.Boundary;
 import io.floodmark.model.boundary.BoundaryLine;
 import io.floodmark.model.boundary.BoundaryRun;

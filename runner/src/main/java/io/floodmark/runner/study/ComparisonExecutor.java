@@ -1,6 +1,6 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
+import io.floodmark.config.reader.ComparisonPlans;
 import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.model.comparison.GateResult;
 import io.floodmark.model.plan.Plan;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.model.comparison.CommonLoad;
 import io.floodmark.model.comparison.ComparedVariant;
 import io.floodmark.model.comparison.ComparisonRun;

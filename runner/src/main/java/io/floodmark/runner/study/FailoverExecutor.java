@@ -1,6 +1,6 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.LeaderKills;

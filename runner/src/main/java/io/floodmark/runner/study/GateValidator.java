@@ -1,6 +1,6 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
+import io.floodmark.config.reader.ComparisonPlans;
 import io.floodmark.model.cluster.ExistingCluster;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.ComparisonSpec;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.model.plan.Budget;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.SearchSettings;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
+import io.floodmark.config.reader.ComparisonPlans;
 import io.floodmark.model.cluster.Cluster;
 import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.model.plan.Plan;

@@ -2,8 +2,8 @@ package io.floodmark.runner.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.plan.FleetSpec;
 import io.floodmark.model.workload.ProduceSpec;
 import java.util.List;

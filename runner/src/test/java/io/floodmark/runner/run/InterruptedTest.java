@@ -2,9 +2,9 @@ package io.floodmark.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.limit.Limit;
 import io.floodmark.model.outage.Outage;

@@ -2,8 +2,8 @@ package io.floodmark.runner.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.unit.Rate;
 import io.floodmark.model.workload.Workload;
 import java.util.List;

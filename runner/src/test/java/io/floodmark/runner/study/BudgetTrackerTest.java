@@ -2,9 +2,9 @@ package io.floodmark.runner.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.config.PlanReader;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.boundary.BoundaryLine;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.Vary;

@@ -1,8 +1,8 @@
 package io.floodmark.testing.runner;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.model.boundary.Boundary;
 import io.floodmark.model.boundary.BoundaryLine;
 import io.floodmark.model.boundary.BoundaryPoint;

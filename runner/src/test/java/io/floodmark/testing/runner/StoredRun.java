@@ -1,8 +1,8 @@
 package io.floodmark.testing.runner;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.comparison.ComparedVariant;
 import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.model.comparison.VariantLimit;
