@@ -1,7 +1,7 @@
 package io.floodmark.bench;
 
-import io.floodmark.kafka.wire.WireFleet;
-import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.kafka.wire.producer.WireFleet;
+import io.floodmark.kafka.wire.producer.WireSettings;
 import io.floodmark.load.Fleet;
 import io.floodmark.load.Latencies;
 import io.floodmark.load.LoadOrder;

@@ -1,8 +1,8 @@
 package io.floodmark.bench;
 
-import io.floodmark.kafka.wire.Commits;
-import io.floodmark.kafka.wire.WireConsumeSettings;
-import io.floodmark.kafka.wire.WireConsumers;
+import io.floodmark.kafka.wire.consumer.WireConsumeSettings;
+import io.floodmark.kafka.wire.consumer.WireConsumers;
+import io.floodmark.kafka.wire.producer.Commits;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.model.trial.ConsumeInterval;

@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.kafka.wire.Commits;
+import io.floodmark.kafka.wire.producer.Commits;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.ConsumerFleet;

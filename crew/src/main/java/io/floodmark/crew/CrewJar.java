@@ -7,7 +7,7 @@ import io.floodmark.host.OwnedProcess;
 import io.floodmark.http.HttpEngineMaker;
 import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.client.ClientFleet;
-import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.kafka.wire.producer.WireFleet;
 import io.floodmark.load.LoadPhase;
 import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.model.plan.Plan;

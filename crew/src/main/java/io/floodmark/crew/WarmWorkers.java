@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
-import io.floodmark.kafka.wire.WireEngine;
-import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.kafka.wire.producer.WireEngine;
+import io.floodmark.kafka.wire.producer.WireFleet;
 import io.floodmark.load.KeptEngine;
 import io.floodmark.model.unit.NanoClock;
 import io.floodmark.model.workload.Workload;

@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
-import io.floodmark.kafka.wire.WireConsumeSettings;
-import io.floodmark.kafka.wire.WireConsumers;
+import io.floodmark.kafka.wire.consumer.WireConsumeSettings;
+import io.floodmark.kafka.wire.consumer.WireConsumers;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.model.trial.ConsumeInterval;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
-import io.floodmark.kafka.wire.Commits;
+import io.floodmark.kafka.wire.producer.Commits;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.DuplexFleet;
 import io.floodmark.load.Fleet;

@@ -5,7 +5,7 @@ import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.config.yaml.PlanText;
 import io.floodmark.crew.CrewFleetContract;
 import io.floodmark.crew.CrewSettings;
-import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.kafka.wire.producer.WireSettings;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.plan.FleetSpec;
 import io.floodmark.model.plan.Plan;

@@ -4,7 +4,7 @@ import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.kafka.wire.WireLoads;
+import io.floodmark.kafka.wire.producer.WireLoads;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.workload.ClientSpec;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.SharedClusters;
-import io.floodmark.kafka.wire.WireLoads;
+import io.floodmark.kafka.wire.producer.WireLoads;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.DuplexFleet;

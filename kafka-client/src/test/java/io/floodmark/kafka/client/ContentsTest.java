@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.SharedClusters;
-import io.floodmark.kafka.wire.ProducerFleet;
-import io.floodmark.kafka.wire.WireLoads;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
+import io.floodmark.kafka.wire.producer.WireLoads;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;

@@ -9,7 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.client.OauthAccess;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.wire.WireLoads;
+import io.floodmark.kafka.wire.producer.WireLoads;
 import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;

@@ -2,7 +2,7 @@ package io.floodmark.kafka.learn;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Refusal;
-import io.floodmark.kafka.wire.TopicReader.OffsetRange;
+import io.floodmark.kafka.wire.reader.TopicReader.OffsetRange;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.error.TargetException;
 import io.floodmark.model.unit.Deadline;

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.SharedClusters;
 import io.floodmark.kafka.learn.TopicSample.End;
-import io.floodmark.kafka.wire.CompressionDial;
+import io.floodmark.kafka.wire.batch.CompressionDial;
 import io.floodmark.load.RecordShapes;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.error.TargetException;

@@ -2,8 +2,8 @@ package io.floodmark.runner.load;
 
 import io.floodmark.http.HttpFleet;
 import io.floodmark.http.HttpFleetSettings;
-import io.floodmark.kafka.wire.CompressionDial;
-import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.batch.CompressionDial;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.run.Condition;

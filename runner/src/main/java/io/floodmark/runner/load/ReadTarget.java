@@ -1,7 +1,7 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.probe.ClusterWatch;
-import io.floodmark.kafka.wire.WireReaders;
+import io.floodmark.kafka.wire.reader.WireReaders;
 import io.floodmark.model.metric.Sample;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.trial.TrialEvent;

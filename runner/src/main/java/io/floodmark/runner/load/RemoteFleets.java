@@ -4,7 +4,7 @@ import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.PluginPath;
-import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.FleetSpec;

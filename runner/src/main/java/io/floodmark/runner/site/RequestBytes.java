@@ -1,6 +1,6 @@
 package io.floodmark.runner.site;
 
-import io.floodmark.kafka.wire.PartitionShares;
+import io.floodmark.kafka.wire.batch.PartitionShares;
 import io.floodmark.model.unit.Durations;
 import io.floodmark.model.unit.Rate;
 import io.floodmark.model.workload.ProduceSpec;

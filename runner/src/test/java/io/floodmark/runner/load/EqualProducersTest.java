@@ -2,7 +2,7 @@ package io.floodmark.runner.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
