@@ -1,5 +1,12 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.GateFlags;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
+import io.floodmark.cli.result.ReportPublisher;
+import io.floodmark.cli.result.Sized;
+import io.floodmark.cli.result.TerminalView;
 import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.model.comparison.GateResult;

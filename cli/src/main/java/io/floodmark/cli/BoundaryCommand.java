@@ -1,5 +1,8 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.flag.BoundaryFlags;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
 import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.Plan;

@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.StoreConverter;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.PluginPath;

@@ -1,6 +1,13 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.Failures;
+import io.floodmark.cli.exit.ShutdownGate;
+import io.floodmark.cli.flag.GateFlags;
+import io.floodmark.cli.flag.OutputFlags;
 import io.floodmark.cli.metrics.LiveMetrics;
+import io.floodmark.cli.result.ReportPublisher;
+import io.floodmark.cli.result.TerminalView;
 import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Outcome;

@@ -1,5 +1,9 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.flag.CompareFlags;
+import io.floodmark.cli.flag.GateFlags;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
 import io.floodmark.config.reader.ComparisonPlans;
 import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.model.error.PlanException;

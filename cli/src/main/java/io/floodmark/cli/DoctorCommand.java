@@ -1,5 +1,8 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
 import io.floodmark.host.MachineChecks;
 import io.floodmark.host.MachineFinding;
 import io.floodmark.host.MachineFinding.Level;

@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
 import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Sites;

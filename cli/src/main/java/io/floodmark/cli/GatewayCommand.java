@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.ShutdownGate;
 import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.access.PasswordHash;

@@ -1,5 +1,8 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.ShutdownGate;
+import io.floodmark.cli.flag.PlanFile;
 import io.floodmark.kafka.probe.JmxCredentials;
 import io.floodmark.lab.LabControl;
 import io.floodmark.lab.LabEntry;

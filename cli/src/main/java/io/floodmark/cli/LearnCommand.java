@@ -1,5 +1,8 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.NewFile;
+import io.floodmark.cli.flag.OutputPlace;
 import io.floodmark.config.reader.RateFile;
 import io.floodmark.config.writer.PlanSketch;
 import io.floodmark.kafka.ClientProperties;

@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.ServeFlags;
 import io.floodmark.model.unit.NanoClock;
 import io.floodmark.serve.RunServer;
 import java.util.Optional;

@@ -1,5 +1,9 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
+import io.floodmark.cli.result.StoredReport;
 import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.Plan;

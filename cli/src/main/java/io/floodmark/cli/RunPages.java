@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.result.StoredReport;
 import io.floodmark.model.unit.NanoClock;
 import io.floodmark.runner.Workspace;
 import io.floodmark.serve.RunServer;

@@ -1,5 +1,10 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
+import io.floodmark.cli.result.StoredReport;
+import io.floodmark.cli.result.TerminalView;
 import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.model.error.PlanException;

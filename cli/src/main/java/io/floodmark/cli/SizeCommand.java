@@ -1,5 +1,9 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.NewFile;
+import io.floodmark.cli.flag.SizeFlags;
+import io.floodmark.cli.flag.StoreConverter;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.sizing.SizeAnswer;
 import io.floodmark.model.sizing.Sizing;

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.model.unit.Durations;
 import io.floodmark.report.text.TextTable;
 import io.floodmark.runner.Home;

@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.PassedSignals;
 import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.shaping.ShapedDisk;

@@ -1,5 +1,9 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.GateFlags;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
 import io.floodmark.model.comparison.GateResult;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.Measure;

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.model.workload.ProduceSpec;

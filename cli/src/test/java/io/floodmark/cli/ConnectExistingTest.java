@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.lab.ConnectReleases;
 import io.floodmark.lab.ConnectRequest;
 import io.floodmark.lab.ConnectWorkers;

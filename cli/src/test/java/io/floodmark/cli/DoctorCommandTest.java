@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.host.speed.NetworkAddress;
 import io.floodmark.host.speed.NetworkMeter;
 import io.floodmark.host.speed.NetworkSpeeds;

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.config.reader.PlanReader;
 import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.config.yaml.PlanText;

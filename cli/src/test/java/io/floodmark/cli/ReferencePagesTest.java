@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.cli.metrics.WholePage;
 import io.floodmark.model.metric.Metric;
 import io.floodmark.testing.ExposedMetrics;

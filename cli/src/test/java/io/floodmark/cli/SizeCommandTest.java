@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.model.limit.Limit;
 import io.floodmark.model.outage.Outage;
 import io.floodmark.model.run.Run;

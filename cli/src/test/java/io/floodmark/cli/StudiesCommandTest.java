@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.config.reader.ClientLookup;
 import io.floodmark.config.reader.PlanReader;
 import io.floodmark.config.reader.Study;

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.model.metric.Entity;
 import io.floodmark.model.metric.Metric;
 import io.floodmark.model.trial.TrialEvent;
