@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A run as a page of Markdown, for issues and chat. */
-public final class MarkdownSummary {
+final class MarkdownSummary {
     private MarkdownSummary() {}
 
     /** Returns the page, which ends with a line terminator. */
