@@ -1,7 +1,7 @@
 package io.floodmark.artifacts;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.floodmark.artifacts;
 
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

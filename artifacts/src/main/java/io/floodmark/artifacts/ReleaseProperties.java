@@ -36,7 +36,7 @@ public record ReleaseProperties(Map<String, String> defaults, Map<String, String
      *
      * @param jars of the release, with all their dependencies
      * @param given values to be validated; unknown names are left to the caller
-     * @throws io.floodmark.model.EnvironmentException if these jars are not a suitable release
+     * @throws io.floodmark.model.error.EnvironmentException if these jars are not a suitable release
      */
     public static ReleaseProperties read(List<Path> jars, Client client, Map<String, String> given) {
         return ReleasePropertiesReader.read(jars, client, given);

@@ -1,7 +1,7 @@
 package io.floodmark.artifacts;
 
 import io.floodmark.artifacts.ReleaseProperties.Client;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.net.MalformedURLException;

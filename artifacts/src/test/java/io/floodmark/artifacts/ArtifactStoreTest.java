@@ -4,8 +4,8 @@ import static io.floodmark.artifacts.RepositoryServer.dependency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

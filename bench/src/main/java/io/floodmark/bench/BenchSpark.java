@@ -4,7 +4,7 @@ import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.artifacts.JarSet;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.RecordSpec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.Workload;
 import java.time.Duration;
 import java.util.OptionalInt;
 

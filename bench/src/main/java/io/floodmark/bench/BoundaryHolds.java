@@ -1,10 +1,10 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.floodmark.bench;
 
 import io.floodmark.kafka.connect.ConnectRest;
 import io.floodmark.lab.ConnectAnswer;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.HttpAccess;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.unit.Deadline;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;

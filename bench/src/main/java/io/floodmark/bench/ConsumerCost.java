@@ -1,6 +1,6 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;

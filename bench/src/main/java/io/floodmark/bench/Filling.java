@@ -1,13 +1,13 @@
 package io.floodmark.bench;
 
-import io.floodmark.kafka.wire.WireFleet;
-import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.kafka.wire.producer.WireFleet;
+import io.floodmark.kafka.wire.producer.WireSettings;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
-import io.floodmark.model.RecordSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.time.InstantSource;

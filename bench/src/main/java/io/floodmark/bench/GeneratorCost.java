@@ -1,6 +1,6 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.io.PrintStream;
 import java.util.Locale;
 

@@ -1,6 +1,6 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -1,9 +1,9 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
 import java.util.List;
 import java.util.Optional;
 

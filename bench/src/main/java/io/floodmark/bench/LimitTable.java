@@ -1,7 +1,7 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import io.floodmark.store.RunSummary;

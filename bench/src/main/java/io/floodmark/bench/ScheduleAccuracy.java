@@ -1,18 +1,18 @@
 package io.floodmark.bench;
 
-import io.floodmark.kafka.wire.WireFleet;
-import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.kafka.wire.producer.WireFleet;
+import io.floodmark.kafka.wire.producer.WireSettings;
 import io.floodmark.load.Fleet;
 import io.floodmark.load.Latencies;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.load.LocalFleet;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.RecordSpec;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.traffic.Pace;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.floodmark.bench;
 
-import io.floodmark.kafka.wire.Commits;
-import io.floodmark.kafka.wire.WireConsumeSettings;
-import io.floodmark.kafka.wire.WireConsumers;
+import io.floodmark.kafka.wire.consumer.WireConsumeSettings;
+import io.floodmark.kafka.wire.consumer.WireConsumers;
+import io.floodmark.kafka.wire.producer.Commits;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
-import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.trial.ConsumeInterval;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collections;

@@ -2,10 +2,10 @@ package io.floodmark.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.Indicator;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

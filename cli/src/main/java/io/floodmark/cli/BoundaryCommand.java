@@ -1,8 +1,11 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.cli.flag.BoundaryFlags;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
+import io.floodmark.config.tree.PlanPlaces;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.study.BoundaryExecutor;

@@ -1,7 +1,11 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Plan;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.BoundaryFlags;
+import io.floodmark.cli.flag.CompareFlags;
+import io.floodmark.cli.flag.PlanFile;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.study.Cost;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.StoreConverter;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.PluginPath;
@@ -7,8 +9,8 @@ import io.floodmark.kafka.safety.LedgerReader;
 import io.floodmark.kafka.safety.LookAlikes;
 import io.floodmark.kafka.safety.OrphanCandidate;
 import io.floodmark.kafka.safety.ResourceInventory;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.unit.Deadline;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.site.JournalClean;
 import io.floodmark.runner.site.LeftoverClean;

@@ -1,8 +1,15 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.Failures;
+import io.floodmark.cli.exit.ShutdownGate;
+import io.floodmark.cli.flag.GateFlags;
+import io.floodmark.cli.flag.OutputFlags;
 import io.floodmark.cli.metrics.LiveMetrics;
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.model.Plan;
+import io.floodmark.cli.result.ReportPublisher;
+import io.floodmark.cli.result.TerminalView;
+import io.floodmark.config.tree.PlanPlaces;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.StudyView;
@@ -52,7 +59,7 @@ final class CommandLifecycle {
     /**
      * Checks the preconditions and does the work.
      *
-     * @throws io.floodmark.model.PlanException if the report could not be written at the end
+     * @throws io.floodmark.model.error.PlanException if the report could not be written at the end
      */
     ExitCode run(Work work) {
         output.requireWritableReport();

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.flag.PlanFlagsInUse;
 import io.floodmark.runner.Sites;
 import java.util.List;
 import java.util.function.Function;

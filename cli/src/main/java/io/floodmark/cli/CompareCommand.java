@@ -1,8 +1,12 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.config.PlanOverride;
-import io.floodmark.model.PlanException;
+import io.floodmark.cli.flag.CompareFlags;
+import io.floodmark.cli.flag.GateFlags;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.study.ComparisonExecutor;
 import io.floodmark.runner.study.GateValidator;

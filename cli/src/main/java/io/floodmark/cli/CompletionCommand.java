@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.runner.Sites;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

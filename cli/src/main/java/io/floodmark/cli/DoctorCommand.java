@@ -1,5 +1,8 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
 import io.floodmark.host.MachineChecks;
 import io.floodmark.host.MachineFinding;
 import io.floodmark.host.MachineFinding.Level;
@@ -8,9 +11,9 @@ import io.floodmark.host.speed.MeasuredSpeed;
 import io.floodmark.host.speed.NetworkAddress;
 import io.floodmark.host.speed.NetworkListener;
 import io.floodmark.host.speed.NetworkMeter;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.unit.SystemClock;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.machine.DiskSpeeds;
 import io.floodmark.runner.machine.MachineSpeeds;

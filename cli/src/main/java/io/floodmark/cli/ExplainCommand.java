@@ -1,14 +1,18 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Profiles;
-import io.floodmark.model.Run;
-import io.floodmark.report.DiagnosisJson;
-import io.floodmark.report.DiagnosisMarkdown;
-import io.floodmark.report.DiagnosisText;
-import io.floodmark.report.HtmlReport;
-import io.floodmark.report.ProfileText;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.profile.Profiles;
+import io.floodmark.model.run.Run;
+import io.floodmark.report.diagnosis.DiagnosisText;
+import io.floodmark.report.diagnosis.ProfileText;
+import io.floodmark.report.export.DiagnosisMarkdown;
+import io.floodmark.report.html.HtmlReport;
+import io.floodmark.report.json.DiagnosisJson;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;

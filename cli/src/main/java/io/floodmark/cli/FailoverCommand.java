@@ -1,7 +1,9 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Plan;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.study.FailoverExecutor;
 import java.time.Duration;

@@ -1,6 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.ShutdownGate;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.access.PasswordHash;
 import io.floodmark.gateway.settings.EffectiveSettings;
@@ -8,7 +10,7 @@ import io.floodmark.gateway.settings.GatewayConfig;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.PluginPath;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;

@@ -1,5 +1,8 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.ShutdownGate;
+import io.floodmark.cli.flag.PlanFile;
 import io.floodmark.kafka.probe.JmxCredentials;
 import io.floodmark.lab.LabControl;
 import io.floodmark.lab.LabEntry;
@@ -7,10 +10,10 @@ import io.floodmark.lab.LabJmx;
 import io.floodmark.lab.LabSettings;
 import io.floodmark.lab.LabTools;
 import io.floodmark.lab.SharedClasses;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.load.LabStart;
 import io.floodmark.trial.StopRequest;

@@ -1,9 +1,11 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
+import io.floodmark.config.tree.PlanPlaces;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.run.Run;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.run.Interrupted;

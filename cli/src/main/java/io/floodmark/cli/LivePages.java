@@ -1,6 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.ServeFlags;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.serve.RunServer;
 import java.util.Optional;
 

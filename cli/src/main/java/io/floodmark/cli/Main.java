@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.Failures;
 import io.floodmark.host.OwnerWatch;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.site.KafkaSites;

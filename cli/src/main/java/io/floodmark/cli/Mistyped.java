@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.PlanFile;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;

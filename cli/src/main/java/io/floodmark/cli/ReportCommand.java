@@ -1,10 +1,14 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
+import io.floodmark.cli.result.StoredReport;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.explain.Rejudging;

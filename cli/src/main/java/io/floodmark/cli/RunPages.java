@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.cli.result.StoredReport;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.runner.Workspace;
 import io.floodmark.serve.RunServer;
 import io.floodmark.serve.ServeSettings;

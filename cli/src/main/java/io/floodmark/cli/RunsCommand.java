@@ -1,16 +1,21 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
-import io.floodmark.report.Answer;
-import io.floodmark.report.BoundariesTable;
-import io.floodmark.report.ComparisonsTable;
-import io.floodmark.report.ExportFolder;
-import io.floodmark.report.RunRow;
-import io.floodmark.report.RunsTable;
-import io.floodmark.report.Tags;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
+import io.floodmark.cli.result.StoredReport;
+import io.floodmark.cli.result.TerminalView;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
+import io.floodmark.report.export.ExportFolder;
+import io.floodmark.report.list.BoundariesTable;
+import io.floodmark.report.list.ComparisonsTable;
+import io.floodmark.report.list.RunRow;
+import io.floodmark.report.list.RunsTable;
+import io.floodmark.report.list.Tags;
+import io.floodmark.report.text.AnswerLine;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.explain.Explaining;
@@ -103,7 +108,7 @@ final class RunsCommand implements Runnable {
         Workspace workspace = Workspace.of(store);
         List<String> lines = new StoredReport(workspace).answer(StoredRuns.study(workspace, id));
         PrintWriter out = spec.commandLine().getOut();
-        (TerminalView.terminal() ? Answer.wrapped(lines) : lines).forEach(out::println);
+        (TerminalView.terminal() ? AnswerLine.wrapped(lines) : lines).forEach(out::println);
         out.flush();
         return ExitCode.DONE.code();
     }

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.report.RunPairText;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.report.list.RunPairText;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import java.io.PrintWriter;

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.store.RunReader;

@@ -1,5 +1,9 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.ShutdownGate;
+import io.floodmark.cli.flag.ServeFlags;
+import io.floodmark.cli.flag.StoreConverter;
 import io.floodmark.runner.Workspace;
 import io.floodmark.serve.RunServer;
 import io.floodmark.serve.ServeSettings;

@@ -1,11 +1,15 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.PlanException;
-import io.floodmark.model.SizeAnswer;
-import io.floodmark.model.Sizing;
-import io.floodmark.report.CapacityFile;
-import io.floodmark.report.SizingJson;
-import io.floodmark.report.SizingLines;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.NewFile;
+import io.floodmark.cli.flag.SizeFlags;
+import io.floodmark.cli.flag.StoreConverter;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.sizing.SizeAnswer;
+import io.floodmark.model.sizing.Sizing;
+import io.floodmark.report.json.CapacityFile;
+import io.floodmark.report.json.SizingJson;
+import io.floodmark.report.sizing.SizingLines;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.sizing.SizeOrder;
 import io.floodmark.runner.sizing.Sizings;

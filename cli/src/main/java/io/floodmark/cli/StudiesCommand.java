@@ -1,7 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.Durations;
-import io.floodmark.report.TextTable;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.report.text.TextTable;
 import io.floodmark.runner.Home;
 import io.floodmark.runner.study.PublishedStudies;
 import io.floodmark.runner.study.PublishedStudies.Entry;

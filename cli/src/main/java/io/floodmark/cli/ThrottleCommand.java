@@ -1,7 +1,9 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.exit.PassedSignals;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.shaping.ShapedDisk;
 import io.floodmark.shaping.ShapedNetwork;
 import io.floodmark.shaping.Shaping;

@@ -1,13 +1,17 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Measure;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendChange;
-import io.floodmark.report.TrendJson;
-import io.floodmark.report.TrendReport;
-import io.floodmark.report.TrendText;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.GateFlags;
+import io.floodmark.cli.flag.OutputPlace;
+import io.floodmark.cli.flag.StoreConverter;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendChange;
+import io.floodmark.report.comparison.TrendText;
+import io.floodmark.report.html.TrendReport;
+import io.floodmark.report.json.TrendJson;
 import io.floodmark.runner.Outcome.Status;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.study.ComparisonOutcome;

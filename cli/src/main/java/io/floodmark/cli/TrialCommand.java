@@ -1,10 +1,12 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Load;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Load;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.unit.Durations;
 import io.floodmark.runner.Sites;
 import io.floodmark.runner.run.RunExecutor;
 import io.floodmark.runner.run.TrialTask;

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.LabCluster;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.model.cluster.LabCluster;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

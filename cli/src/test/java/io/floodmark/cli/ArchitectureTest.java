@@ -46,6 +46,9 @@ class ArchitectureTest {
             Map.entry("kafka.connect", "kafka-connect"),
             Map.entry("kafka.learn", "kafka-learn"),
             Map.entry("kafka.safety", "kafka-safety"),
+            Map.entry("report.chart", "report-html"),
+            Map.entry("report.picture", "report-html"),
+            Map.entry("report.html", "report-html"),
             Map.entry("gateway.error", "gateway-settings"),
             Map.entry("gateway.address", "gateway-settings"),
             Map.entry("gateway.settings", "gateway-settings"),
@@ -100,7 +103,8 @@ class ArchitectureTest {
             Map.entry("gateway", Set.of("model", "config", "gateway-settings", "gateway-kafka")),
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
-            Map.entry("serve", Set.of("model", "gateway-settings", "store", "report")),
+            Map.entry("report-html", Set.of("model", "report")),
+            Map.entry("serve", Set.of("model", "gateway-settings", "store", "report", "report-html")),
             Map.entry(
                     "runner",
                     Set.of(
@@ -145,6 +149,7 @@ class ArchitectureTest {
                             "gateway",
                             "store",
                             "report",
+                            "report-html",
                             "serve",
                             "runner"))));
 
@@ -175,7 +180,7 @@ class ArchitectureTest {
                             "kafka-connect",
                             "judging",
                             "search",
-                            "report",
+                            "report-html",
                             "nullsink",
                             "crew")),
             Map.entry("org.apache.spark", Set.of("spark")),
@@ -186,8 +191,10 @@ class ArchitectureTest {
             Map.entry("java.sql", Set.of("store")),
             Map.entry("org.sqlite", Set.of("store")),
             Map.entry("org.postgresql", Set.of()),
-            Map.entry("gg.jte", Set.of("report", "serve")),
-            Map.entry("tools.jackson", Set.of("report", "serve", "cli", "gateway", "kafka-connect", "http")),
+            Map.entry("gg.jte", Set.of("report-html", "serve")),
+            Map.entry(
+                    "tools.jackson",
+                    Set.of("report", "report-html", "serve", "cli", "gateway", "kafka-connect", "http")),
             Map.entry("picocli", Set.of("cli")),
             Map.entry("io.vertx", Set.of("gateway", "serve")),
             Map.entry("io.netty", Set.of("http", "gateway")),
@@ -266,7 +273,7 @@ class ArchitectureTest {
     /**
      * Shared test code is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka}
      * of test-kafka, {@code io.floodmark.testing.gateway} of gateway-settings, {@code io.floodmark.testing.runner} of
-     * runner, {@code io.floodmark.testing.store} of store.
+     * runner, {@code io.floodmark.testing.store} of store, {@code io.floodmark.testing.report} of report.
      */
     @Test
     void keepsWhatTestsShareOutOfMainCode() {

@@ -3,7 +3,8 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.testing.runner.ScriptedCluster;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;

@@ -2,9 +2,10 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Plan;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.testing.runner.ScriptedCluster;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;

@@ -2,7 +2,8 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

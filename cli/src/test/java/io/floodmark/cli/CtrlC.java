@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
 import java.util.List;
 
 /**

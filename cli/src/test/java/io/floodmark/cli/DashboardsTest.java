@@ -2,11 +2,11 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.settings.GatewayConfig;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
 import io.floodmark.testing.ExposedMetrics;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;

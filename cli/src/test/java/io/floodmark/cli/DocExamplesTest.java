@@ -3,9 +3,9 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.model.PlanException;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -160,7 +160,7 @@ class DocExamplesTest {
     void describeEverySectionOfAReport() throws IOException {
         String page = Files.readString(Docs.ROOT.resolve("docs/reference/output.md"));
         Set<String> headings = new TreeSet<>();
-        for (Path file : filesBelow(Docs.ROOT.resolve("report/src/main/jte"), ".jte")) {
+        for (Path file : filesBelow(Docs.ROOT.resolve("report-html/src/main/jte"), ".jte")) {
             HEADING.matcher(Files.readString(file)).results().forEach(heading -> headings.add(heading.group(1)));
         }
 
@@ -192,8 +192,10 @@ class DocExamplesTest {
                     .filter(label -> !label.startsWith(SENTENCE))
                     .forEach(printed::add);
         }
-        for (Path file : filesBelow(Docs.ROOT.resolve("report/src/main/java"), ".java")) {
-            NEW_LINE.matcher(Files.readString(file)).results().forEach(label -> printed.add(label.group(1)));
+        for (String folder : List.of("report/src/main/java", "report-html/src/main/java")) {
+            for (Path file : filesBelow(Docs.ROOT.resolve(folder), ".java")) {
+                NEW_LINE.matcher(Files.readString(file)).results().forEach(label -> printed.add(label.group(1)));
+            }
         }
         return printed;
     }

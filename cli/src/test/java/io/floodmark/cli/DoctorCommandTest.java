@@ -3,10 +3,11 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.host.speed.NetworkAddress;
 import io.floodmark.host.speed.NetworkMeter;
 import io.floodmark.host.speed.NetworkSpeeds;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -3,10 +3,11 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Run;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.run.Run;
 import io.floodmark.store.RunStore;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;

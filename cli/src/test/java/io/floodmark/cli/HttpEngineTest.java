@@ -3,14 +3,15 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.lab.LabSettings;
 import io.floodmark.lab.LabTools;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

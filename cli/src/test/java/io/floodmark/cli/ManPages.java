@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.util.Locale;
 import java.util.Map;

@@ -2,7 +2,12 @@ package io.floodmark.cli;
 
 import static java.util.Objects.requireNonNull;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.cli.flag.BoundaryFlags;
+import io.floodmark.cli.flag.CompareFlags;
+import io.floodmark.cli.flag.OutputFlags;
+import io.floodmark.cli.flag.PlanFile;
+import io.floodmark.cli.flag.PlanFlags;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import static java.util.Map.entry;
 
-import io.floodmark.model.Indicator;
+import io.floodmark.model.verdict.Indicator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,8 +2,9 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.cli.metrics.WholePage;
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Metric;
 import io.floodmark.testing.ExposedMetrics;
 import io.floodmark.testing.GeneratedBlocks;
 import java.nio.file.Path;

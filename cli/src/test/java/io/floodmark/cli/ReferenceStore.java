@@ -11,7 +11,7 @@ final class ReferenceStore {
     static final String RUN = "20261130-053501-ahfq";
 
     private static final Path PACKED =
-            Docs.ROOT.resolve("report/src/test/resources/io/floodmark/report/reference-run.db.gz");
+            Docs.ROOT.resolve("report/src/test/resources/io/floodmark/report/answer/reference-run.db.gz");
 
     private ReferenceStore() {}
 

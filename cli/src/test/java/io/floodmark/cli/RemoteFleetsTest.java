@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.floodmark.cli.exit.ExitCode;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.floodmark.kafka.safety.DiskReserve;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileStore;

@@ -2,6 +2,8 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.cli.flag.ServeFlags;
 import io.floodmark.runner.Workspace;
 import io.floodmark.serve.RunServer;
 import io.floodmark.store.StoreFile;

@@ -2,9 +2,10 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Run;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.run.Run;
 import io.floodmark.store.RunStore;
 import io.floodmark.testing.Golden;
 import io.floodmark.testing.runner.StoredRun;

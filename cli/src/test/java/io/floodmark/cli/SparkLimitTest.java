@@ -3,7 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.spark.StandaloneSpark;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;

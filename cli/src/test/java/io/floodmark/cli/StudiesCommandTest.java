@@ -2,14 +2,15 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.ClientLookup;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.Study;
-import io.floodmark.config.StudyReader;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Level;
-import io.floodmark.model.Plan;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.config.reader.ClientLookup;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.reader.Study;
+import io.floodmark.config.reader.StudyReader;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.Level;
+import io.floodmark.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,10 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.cli.exit.ExitCode;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
 import io.floodmark.store.RunStore;
 import io.floodmark.testing.runner.StoredRun;
 import java.nio.file.Path;

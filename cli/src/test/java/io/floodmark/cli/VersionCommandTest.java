@@ -2,7 +2,7 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.testing.runner.ScriptedSites;
 import java.io.PrintWriter;
 import java.io.StringWriter;

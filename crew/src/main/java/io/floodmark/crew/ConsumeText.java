@@ -2,9 +2,9 @@ package io.floodmark.crew;
 
 import io.floodmark.client.Texts;
 import io.floodmark.load.Latencies;
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
-import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.EncodedHistogram;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package io.floodmark.crew;
 
-import io.floodmark.kafka.wire.Commits;
+import io.floodmark.kafka.wire.producer.Commits;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.ConsumerFleet;
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.TrialEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

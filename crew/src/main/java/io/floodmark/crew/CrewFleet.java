@@ -10,20 +10,20 @@ import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.EffectiveClientSettings;
 import io.floodmark.kafka.client.LeasePolicy;
 import io.floodmark.kafka.client.SharedStart;
-import io.floodmark.kafka.wire.Commits;
-import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.producer.Commits;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.Condition;
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.GeneratorLostException;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Probe;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.GeneratorLostException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.ProduceSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,8 +76,8 @@ public final class CrewFleet implements ProducerFleet {
      * @param command of the driver
      * @param folder of the driver's files; removed with its log when the fleet is closed. If no workers can be started,
      *     the log is kept, since often only it has the reason
-     * @throws io.floodmark.model.PlanException if workers cannot be started as the plan specifies
-     * @throws io.floodmark.model.TargetException if there are fewer workers than requested
+     * @throws io.floodmark.model.error.PlanException if workers cannot be started as the plan specifies
+     * @throws io.floodmark.model.error.TargetException if there are fewer workers than requested
      */
     public CrewFleet(CrewSettings settings, OwnedCommand command, ScratchFolder folder, NanoClock clock) {
         this.settings = settings;

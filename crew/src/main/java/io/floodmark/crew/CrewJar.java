@@ -1,16 +1,16 @@
 package io.floodmark.crew;
 
 import io.floodmark.client.Message;
-import io.floodmark.config.PlanReader;
+import io.floodmark.config.reader.PlanReader;
 import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.http.HttpEngineMaker;
 import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.client.ClientFleet;
-import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.kafka.wire.producer.WireFleet;
 import io.floodmark.load.LoadPhase;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Plan;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.traffic.Recorder;
 import java.io.IOException;
 import java.nio.file.FileSystem;

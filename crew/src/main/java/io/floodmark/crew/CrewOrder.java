@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.client.Failure;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.workload.ProduceSpec;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.floodmark.crew;
 
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Workload;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

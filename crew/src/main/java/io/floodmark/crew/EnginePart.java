@@ -5,7 +5,7 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadPhase;
 import io.floodmark.load.Sequenced;
 import io.floodmark.load.Worker;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
 import io.floodmark.traffic.Tally;

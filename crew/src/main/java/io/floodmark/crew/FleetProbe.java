@@ -1,9 +1,9 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

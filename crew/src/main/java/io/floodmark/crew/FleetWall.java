@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Instant;
 import java.time.InstantSource;
 

@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.trial.ConsumeInterval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

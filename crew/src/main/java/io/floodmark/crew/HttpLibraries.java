@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.util.List;
 import java.util.stream.Stream;
 

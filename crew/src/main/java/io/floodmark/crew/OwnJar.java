@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

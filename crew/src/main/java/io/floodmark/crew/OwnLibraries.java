@@ -2,7 +2,7 @@ package io.floodmark.crew;
 
 import io.floodmark.http.HttpEngineMaker;
 import io.floodmark.load.EngineMaker;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;

@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.load.LocalFleet;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;

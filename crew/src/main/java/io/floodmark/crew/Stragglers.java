@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.Workload;
+import io.floodmark.model.workload.Workload;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

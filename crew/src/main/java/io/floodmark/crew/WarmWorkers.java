@@ -1,10 +1,10 @@
 package io.floodmark.crew;
 
-import io.floodmark.kafka.wire.WireEngine;
-import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.kafka.wire.producer.WireEngine;
+import io.floodmark.kafka.wire.producer.WireFleet;
 import io.floodmark.load.KeptEngine;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

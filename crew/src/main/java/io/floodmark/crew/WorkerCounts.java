@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.ScaledNumber;
+import io.floodmark.model.run.ScaledNumber;
 import java.util.Map;
 import java.util.TreeMap;
 

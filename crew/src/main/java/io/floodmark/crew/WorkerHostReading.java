@@ -1,10 +1,10 @@
 package io.floodmark.crew;
 
 import io.floodmark.client.Texts;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

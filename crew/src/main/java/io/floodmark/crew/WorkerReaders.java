@@ -1,13 +1,13 @@
 package io.floodmark.crew;
 
-import io.floodmark.kafka.wire.WireConsumeSettings;
-import io.floodmark.kafka.wire.WireConsumers;
+import io.floodmark.kafka.wire.consumer.WireConsumeSettings;
+import io.floodmark.kafka.wire.consumer.WireConsumers;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

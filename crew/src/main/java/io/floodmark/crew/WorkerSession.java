@@ -2,9 +2,9 @@ package io.floodmark.crew;
 
 import io.floodmark.client.Failure;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.floodmark.crew;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

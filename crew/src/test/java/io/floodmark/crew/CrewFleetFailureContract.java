@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.time.Instant;

@@ -22,7 +22,7 @@ class CrewJarTest {
         try (JarFile jar = new JarFile(first.toFile())) {
             assertThat(List.of(
                             "io/floodmark/crew/WorkerSession.class",
-                            "io/floodmark/kafka/wire/WireFleet.class",
+                            "io/floodmark/kafka/wire/producer/WireFleet.class",
                             "org/apache/kafka/clients/NetworkClient.class",
                             "org/junit/jupiter/api/Test.class"))
                     .allSatisfy(name -> assertThat(jar.getEntry(name)).as(name).isNotNull());

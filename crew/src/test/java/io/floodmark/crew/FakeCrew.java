@@ -2,7 +2,7 @@ package io.floodmark.crew;
 
 import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.traffic.Tally;
 import java.io.IOException;
 import java.io.UncheckedIOException;

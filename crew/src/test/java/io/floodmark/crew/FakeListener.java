@@ -4,8 +4,8 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.PartitionReport;
 import io.floodmark.client.Trouble;
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,14 +1,14 @@
 package io.floodmark.crew;
 
-import static io.floodmark.model.Metric.CLOCK_STEP;
-import static io.floodmark.model.Metric.GENERATOR_BUSIEST_THREAD;
-import static io.floodmark.model.Metric.GENERATOR_MACHINE_SHARE;
+import static io.floodmark.model.metric.Metric.CLOCK_STEP;
+import static io.floodmark.model.metric.Metric.GENERATOR_BUSIEST_THREAD;
+import static io.floodmark.model.metric.Metric.GENERATOR_MACHINE_SHARE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

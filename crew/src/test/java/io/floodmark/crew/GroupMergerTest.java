@@ -3,7 +3,7 @@ package io.floodmark.crew;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.trial.ConsumeInterval;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.load.Latencies;
-import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.trial.ConsumeInterval;
 import io.floodmark.traffic.Tally;
 import org.HdrHistogram.Histogram;
 

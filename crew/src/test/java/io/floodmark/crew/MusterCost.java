@@ -1,7 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.client.Start;
-import io.floodmark.model.Workload;
+import io.floodmark.model.workload.Workload;
 import io.floodmark.traffic.Pace;
 import io.floodmark.traffic.Tally;
 import java.io.IOException;

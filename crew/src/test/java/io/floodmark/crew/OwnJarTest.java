@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.kafka.clients.NetworkClient;

@@ -3,8 +3,8 @@ package io.floodmark.crew;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

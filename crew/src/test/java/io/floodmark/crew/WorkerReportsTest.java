@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.client.Trouble;
-import io.floodmark.model.Delivery;
+import io.floodmark.model.trial.Delivery;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

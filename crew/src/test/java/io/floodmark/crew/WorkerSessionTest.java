@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.client.Failure;
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.traffic.Pace;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;

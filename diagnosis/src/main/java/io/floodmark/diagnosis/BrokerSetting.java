@@ -1,8 +1,8 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Remedy.Change;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.diagnosis.Remedy.Change;
+import io.floodmark.model.plan.Plan;
 import java.util.List;
 import java.util.OptionalInt;
 

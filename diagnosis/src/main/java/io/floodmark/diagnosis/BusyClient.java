@@ -1,10 +1,10 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.Bottleneck;
-import io.floodmark.model.Cause;
-import io.floodmark.model.EvidenceSource;
-import io.floodmark.model.Metric;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.EvidenceSource;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.workload.ProduceSpec;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

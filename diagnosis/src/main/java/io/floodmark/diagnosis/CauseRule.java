@@ -1,6 +1,6 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.Cause;
+import io.floodmark.model.diagnosis.Cause;
 import java.util.Optional;
 
 /** Detects one bottleneck. */

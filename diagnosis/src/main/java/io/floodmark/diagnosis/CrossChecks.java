@@ -1,9 +1,9 @@
 package io.floodmark.diagnosis;
 
 import io.floodmark.judging.EntityMeans;
-import io.floodmark.model.CrossCheck;
-import io.floodmark.model.CrossCheck.Outcome;
-import io.floodmark.model.Metric;
+import io.floodmark.model.diagnosis.CrossCheck;
+import io.floodmark.model.diagnosis.CrossCheck.Outcome;
+import io.floodmark.model.metric.Metric;
 import java.util.List;
 import java.util.Locale;
 

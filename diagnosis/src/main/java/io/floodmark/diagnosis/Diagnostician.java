@@ -1,15 +1,15 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.Bottleneck;
-import io.floodmark.model.Cause;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Verdict;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.Bottleneck;
-import io.floodmark.model.Cause;
-import io.floodmark.model.Evidence;
-import io.floodmark.model.EvidenceSource;
-import io.floodmark.model.LoadCurve;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Remedy;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.diagnosis.EvidenceSource;
+import io.floodmark.model.diagnosis.LoadCurve;
+import io.floodmark.model.diagnosis.Remedy;
+import io.floodmark.model.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package io.floodmark.diagnosis;
 
 import io.floodmark.judging.EntityMeans;
-import io.floodmark.model.Bottleneck;
-import io.floodmark.model.Cause;
-import io.floodmark.model.EvidenceSource;
-import io.floodmark.model.LoadCurve;
-import io.floodmark.model.Metric;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.EvidenceSource;
+import io.floodmark.model.diagnosis.LoadCurve;
+import io.floodmark.model.metric.Metric;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

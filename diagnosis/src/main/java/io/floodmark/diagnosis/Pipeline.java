@@ -1,7 +1,7 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.Metric;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.workload.ProduceSpec;
 import java.util.Locale;
 
 /**

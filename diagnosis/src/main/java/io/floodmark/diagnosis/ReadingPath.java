@@ -1,8 +1,8 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Comparator;
 import java.util.Optional;
 

@@ -1,13 +1,13 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Plan;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.RecordKeys;
-import io.floodmark.model.Remedy;
-import io.floodmark.model.Remedy.Change;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.diagnosis.Remedy;
+import io.floodmark.model.diagnosis.Remedy.Change;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.RecordKeys;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

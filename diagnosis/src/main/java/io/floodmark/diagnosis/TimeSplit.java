@@ -1,6 +1,6 @@
 package io.floodmark.diagnosis;
 
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Metric;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;

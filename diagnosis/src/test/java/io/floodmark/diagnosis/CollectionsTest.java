@@ -2,8 +2,8 @@ package io.floodmark.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Cause;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.workload.ProduceSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -2,8 +2,8 @@ package io.floodmark.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.BlindSpot;
-import io.floodmark.model.Bottleneck;
+import io.floodmark.model.diagnosis.BlindSpot;
+import io.floodmark.model.diagnosis.Bottleneck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

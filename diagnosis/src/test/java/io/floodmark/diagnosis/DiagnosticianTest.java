@@ -2,14 +2,14 @@ package io.floodmark.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bottleneck;
-import io.floodmark.model.Cause;
-import io.floodmark.model.CrossCheck;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Evidence;
-import io.floodmark.model.EvidenceSource;
-import io.floodmark.model.Observation;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.CrossCheck;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.diagnosis.EvidenceSource;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.workload.ProduceSpec;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.Key;
+import io.floodmark.config.key.Key;
 import io.floodmark.gateway.settings.EffectiveSettings;
 import io.floodmark.gateway.settings.GatewayKeys;
 import io.floodmark.testing.ExposedMetrics;

@@ -18,7 +18,7 @@ import com.nimbusds.jwt.SignedJWT;
 import io.floodmark.gateway.access.PasswordHash;
 import io.floodmark.gateway.settings.GatewayConfig;
 import io.floodmark.gateway.settings.GatewaySettings;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;

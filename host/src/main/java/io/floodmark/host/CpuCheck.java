@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

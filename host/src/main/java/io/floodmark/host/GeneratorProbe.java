@@ -1,20 +1,20 @@
 package io.floodmark.host;
 
-import static io.floodmark.model.Entity.GENERATOR;
-import static io.floodmark.model.Metric.CLOCK_STEP;
-import static io.floodmark.model.Metric.CONSUMER_CPU;
-import static io.floodmark.model.Metric.GENERATOR_BUSIEST_THREAD;
-import static io.floodmark.model.Metric.GENERATOR_CPU;
-import static io.floodmark.model.Metric.GENERATOR_GC;
-import static io.floodmark.model.Metric.GENERATOR_LOAD_THREAD;
-import static io.floodmark.model.Metric.GENERATOR_MACHINE_SHARE;
-import static io.floodmark.model.Metric.GENERATOR_RUN_DELAY;
-import static io.floodmark.model.Metric.GENERATOR_SENDER_THREAD;
-import static io.floodmark.model.Metric.GENERATOR_THROTTLED;
+import static io.floodmark.model.metric.Entity.GENERATOR;
+import static io.floodmark.model.metric.Metric.CLOCK_STEP;
+import static io.floodmark.model.metric.Metric.CONSUMER_CPU;
+import static io.floodmark.model.metric.Metric.GENERATOR_BUSIEST_THREAD;
+import static io.floodmark.model.metric.Metric.GENERATOR_CPU;
+import static io.floodmark.model.metric.Metric.GENERATOR_GC;
+import static io.floodmark.model.metric.Metric.GENERATOR_LOAD_THREAD;
+import static io.floodmark.model.metric.Metric.GENERATOR_MACHINE_SHARE;
+import static io.floodmark.model.metric.Metric.GENERATOR_RUN_DELAY;
+import static io.floodmark.model.metric.Metric.GENERATOR_SENDER_THREAD;
+import static io.floodmark.model.metric.Metric.GENERATOR_THROTTLED;
 
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.NanoClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

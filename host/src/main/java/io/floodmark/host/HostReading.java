@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,7 +1,7 @@
 package io.floodmark.host;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

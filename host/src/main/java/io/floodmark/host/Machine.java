@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

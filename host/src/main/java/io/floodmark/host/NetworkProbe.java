@@ -1,16 +1,16 @@
 package io.floodmark.host;
 
-import static io.floodmark.model.Metric.HOST_NETWORK_RECEIVED;
-import static io.floodmark.model.Metric.HOST_NETWORK_SENT;
-import static io.floodmark.model.Metric.HOST_NETWORK_USED;
-import static io.floodmark.model.Metric.HOST_TCP_RETRANSMITTED;
-import static io.floodmark.model.Metric.HOST_TCP_UNREAD;
-import static io.floodmark.model.Metric.HOST_TCP_UNSENT;
+import static io.floodmark.model.metric.Metric.HOST_NETWORK_RECEIVED;
+import static io.floodmark.model.metric.Metric.HOST_NETWORK_SENT;
+import static io.floodmark.model.metric.Metric.HOST_NETWORK_USED;
+import static io.floodmark.model.metric.Metric.HOST_TCP_RETRANSMITTED;
+import static io.floodmark.model.metric.Metric.HOST_TCP_UNREAD;
+import static io.floodmark.model.metric.Metric.HOST_TCP_UNSENT;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.NanoClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

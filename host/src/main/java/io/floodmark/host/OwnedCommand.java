@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.floodmark.host;
 
-import static io.floodmark.model.Metric.GENERATOR_SPEED_ARITHMETIC;
-import static io.floodmark.model.Metric.GENERATOR_SPEED_MEMORY;
+import static io.floodmark.model.metric.Metric.GENERATOR_SPEED_ARITHMETIC;
+import static io.floodmark.model.metric.Metric.GENERATOR_SPEED_MEMORY;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.NanoClock;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.floodmark.host;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

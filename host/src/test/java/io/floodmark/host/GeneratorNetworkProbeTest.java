@@ -2,9 +2,9 @@ package io.floodmark.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
 import io.floodmark.testing.ManualClock;
 import java.nio.file.Path;
 import java.time.Duration;

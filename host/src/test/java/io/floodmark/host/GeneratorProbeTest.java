@@ -3,9 +3,9 @@ package io.floodmark.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
 import io.floodmark.testing.ManualClock;
 import java.nio.file.Path;
 import java.time.Duration;

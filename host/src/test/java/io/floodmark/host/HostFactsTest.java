@@ -2,8 +2,8 @@ package io.floodmark.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

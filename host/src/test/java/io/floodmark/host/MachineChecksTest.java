@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.host.MachineFinding.Level;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

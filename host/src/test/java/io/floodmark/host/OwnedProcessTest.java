@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Bytes;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

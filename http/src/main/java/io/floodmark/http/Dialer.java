@@ -1,7 +1,7 @@
 package io.floodmark.http;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;

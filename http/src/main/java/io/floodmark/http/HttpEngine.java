@@ -2,7 +2,7 @@ package io.floodmark.http;
 
 import io.floodmark.load.KeptEngine;
 import io.floodmark.load.Worker;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 

@@ -3,8 +3,8 @@ package io.floodmark.http;
 import io.floodmark.load.EngineMaker;
 import io.floodmark.load.KeptEngine;
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 
 /** Creates http engines from plans. */

@@ -1,10 +1,10 @@
 package io.floodmark.http;
 
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.HttpSpec;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.RecordSpec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.floodmark.http;
 
-import io.floodmark.model.HttpSpec;
+import io.floodmark.model.workload.HttpSpec;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.floodmark.http;
 
-import io.floodmark.model.HttpSpec;
+import io.floodmark.model.workload.HttpSpec;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

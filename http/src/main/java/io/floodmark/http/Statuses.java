@@ -1,7 +1,7 @@
 package io.floodmark.http;
 
 import io.floodmark.load.EventLog;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

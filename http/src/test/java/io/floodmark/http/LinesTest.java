@@ -3,8 +3,8 @@ package io.floodmark.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.net.URI;

@@ -1,9 +1,9 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Observation;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 
 /**
  * Fires if the backlog grows: the lower 95% bound of its slope is above the threshold (seconds per second), or it ended

@@ -1,9 +1,9 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Observation;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 
 /**
  * Fires if less is achieved than offered, and the shortfall does not recover.

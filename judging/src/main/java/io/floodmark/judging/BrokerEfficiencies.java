@@ -1,9 +1,9 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.BrokerEfficiency;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
+import io.floodmark.model.limit.BrokerEfficiency;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.trial.Observation;
 import java.util.Optional;
 
 /** Computes the work of brokers per second of their CPU time. */

@@ -1,7 +1,7 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Surroundings;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Verdict;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.Observation;
 import java.util.List;
 import java.util.OptionalDouble;
 

@@ -1,10 +1,10 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Span;
-import io.floodmark.model.Surroundings;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.unit.Span;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,16 +1,16 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.CatchUp;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.IndicatorReading.State;
-import io.floodmark.model.Indicators;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Objective;
-import io.floodmark.model.Observation;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.trial.CatchUp;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.IndicatorReading.State;
+import io.floodmark.model.verdict.Indicators;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;

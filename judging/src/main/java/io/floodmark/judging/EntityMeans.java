@@ -1,10 +1,10 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.Observation;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import java.util.Optional;
 
 /**

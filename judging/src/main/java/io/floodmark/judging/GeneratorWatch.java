@@ -1,15 +1,15 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Objective;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Surroundings;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,9 +1,9 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.GroupBacklog;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Observation;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.GroupBacklog;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

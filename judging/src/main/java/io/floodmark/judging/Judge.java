@@ -1,17 +1,17 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Indicators;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Judgement;
-import io.floodmark.model.Objective;
-import io.floodmark.model.Observation;
-import io.floodmark.model.ProduceSpec.Engine;
-import io.floodmark.model.Surroundings;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.Indicators;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Judgement;
+import io.floodmark.model.verdict.Verdict;
+import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.util.List;
 import java.util.Optional;
 

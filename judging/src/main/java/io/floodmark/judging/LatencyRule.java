@@ -1,15 +1,15 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Objective;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Quantile;
-import io.floodmark.model.Unanswered;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Unanswered;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Quantile;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Observation;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.IndicatorReading.State;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.IndicatorReading.State;
 import java.util.List;
 
 /** Creates readings, so that all rules report "fired", "no data" and "off" in the same way. */

@@ -1,7 +1,7 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Observation;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.verdict.IndicatorReading;
 
 /** Turns the observation of a trial into the reading of one indicator. */
 @FunctionalInterface

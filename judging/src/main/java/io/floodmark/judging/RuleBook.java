@@ -1,10 +1,10 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Indicators;
-import io.floodmark.model.Objective;
-import io.floodmark.model.Observation;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.Indicators;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;

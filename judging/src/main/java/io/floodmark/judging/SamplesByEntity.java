@@ -1,9 +1,9 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.Observation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Observation;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
 import java.util.List;
 import org.hipparchus.stat.StatUtils;
 

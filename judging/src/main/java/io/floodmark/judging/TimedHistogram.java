@@ -1,6 +1,6 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.trial.EncodedHistogram;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

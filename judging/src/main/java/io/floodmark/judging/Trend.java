@@ -1,6 +1,6 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Sample;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;

@@ -1,12 +1,12 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Confirmation;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.trial.Confirmation;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Verdict;
 import java.util.Comparator;
 import java.util.Optional;
 

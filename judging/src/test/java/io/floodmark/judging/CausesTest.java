@@ -2,10 +2,10 @@ package io.floodmark.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.IndicatorReading.State;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.IndicatorReading.State;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

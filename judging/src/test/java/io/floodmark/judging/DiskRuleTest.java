@@ -3,11 +3,11 @@ package io.floodmark.judging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.IndicatorReading.State;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.IndicatorReading.State;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,15 +2,15 @@ package io.floodmark.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading.State;
-import io.floodmark.model.Indicators;
-import io.floodmark.model.Judgement;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Objective;
-import io.floodmark.model.Surroundings;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.plan.Objective;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading.State;
+import io.floodmark.model.verdict.Indicators;
+import io.floodmark.model.verdict.Judgement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

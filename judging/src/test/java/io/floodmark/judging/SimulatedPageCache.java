@@ -1,7 +1,7 @@
 package io.floodmark.judging;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

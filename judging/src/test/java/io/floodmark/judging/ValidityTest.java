@@ -2,10 +2,10 @@ package io.floodmark.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Confirmation;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.trial.Confirmation;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka;
 
 import io.floodmark.client.OauthAccess;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
+import io.floodmark.model.unit.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

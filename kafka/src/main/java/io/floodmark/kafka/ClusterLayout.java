@@ -1,6 +1,6 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Deadline;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

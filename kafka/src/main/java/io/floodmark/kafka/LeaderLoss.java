@@ -1,10 +1,10 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.Failover;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
+import io.floodmark.model.outage.Failover;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

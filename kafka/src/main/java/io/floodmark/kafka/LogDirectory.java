@@ -1,6 +1,6 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Entity;
+import io.floodmark.model.metric.Entity;
 import java.util.Optional;
 import java.util.OptionalLong;
 

@@ -1,7 +1,7 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

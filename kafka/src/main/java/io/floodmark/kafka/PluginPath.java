@@ -1,6 +1,6 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;

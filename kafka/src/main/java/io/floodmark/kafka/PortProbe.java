@@ -1,6 +1,6 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Deadline;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Deadline;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.SaslUser;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 

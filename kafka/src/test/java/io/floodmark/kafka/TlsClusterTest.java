@@ -5,8 +5,8 @@ import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.HashMap;
 import java.util.Map;

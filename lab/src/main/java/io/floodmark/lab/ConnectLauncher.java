@@ -2,9 +2,9 @@ package io.floodmark.lab;
 
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -23,7 +23,7 @@ public final class ConnectReleases {
      * Returns the class path of a worker, including a logging binding.
      *
      * @param version of Kafka, e.g. {@code 4.4.0}
-     * @throws io.floodmark.model.EnvironmentException if it does not exist or cannot be downloaded
+     * @throws io.floodmark.model.error.EnvironmentException if it does not exist or cannot be downloaded
      */
     public List<Path> jars(String version) {
         List<String> coordinates = new ArrayList<>(List.of("org.apache.kafka:connect-runtime:" + version));

@@ -1,8 +1,8 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Deadline;
 import javax.management.remote.JMXServiceURL;
 
 /** One process of a Kafka Connect cluster. Thread-safe. */

@@ -1,8 +1,8 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.unit.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabNode;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package io.floodmark.lab;
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.artifacts.FetchProgress;
 import io.floodmark.artifacts.JarSet;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

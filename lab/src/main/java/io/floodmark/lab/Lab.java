@@ -3,10 +3,10 @@ package io.floodmark.lab;
 import io.floodmark.host.Machine;
 import io.floodmark.host.ProcFs;
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.Condition;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.run.Condition;
 import io.floodmark.shaping.NetworkNamespaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ public final class Lab implements AutoCloseable {
     /**
      * Starts a lab owned by this process and waits until every broker serves.
      *
-     * @throws io.floodmark.model.EnvironmentException if it cannot be started; nothing is then left behind
+     * @throws io.floodmark.model.error.EnvironmentException if it cannot be started; nothing is then left behind
      */
     public static Lab start(LabCluster cluster, LabSettings settings, LabTools tools) {
         return start(newId(tools), cluster, settings, tools, false);

@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LabSecurity;
+import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;

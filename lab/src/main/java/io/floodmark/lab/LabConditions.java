@@ -1,9 +1,9 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.Machine;
-import io.floodmark.model.Condition;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabHosts;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabHosts;
+import io.floodmark.model.run.Condition;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.floodmark.lab;
 
 import io.floodmark.host.OwnSession;
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Deadline;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

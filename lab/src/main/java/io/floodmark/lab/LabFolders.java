@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.FileVisitResult;

@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.BitRate;
-import io.floodmark.model.LabHosts;
+import io.floodmark.model.cluster.LabHosts;
+import io.floodmark.model.unit.BitRate;
 import io.floodmark.shaping.NetworkNamespaces;
 import java.security.SecureRandom;
 import java.util.List;

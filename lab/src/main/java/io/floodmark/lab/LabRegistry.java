@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.CpuReserve;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.shaping.NetworkNamespaces;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,12 +1,12 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.BitRate;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabHosts;
-import io.floodmark.model.LabNode;
-import io.floodmark.model.LabSecurity;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabHosts;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.BitRate;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;

@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.CpuReserve;
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

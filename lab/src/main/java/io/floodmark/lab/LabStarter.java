@@ -2,9 +2,9 @@ package io.floodmark.lab;
 
 import io.floodmark.host.Machine;
 import io.floodmark.host.OwnedCommand;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.random.RandomGenerator;
 
 /**

@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

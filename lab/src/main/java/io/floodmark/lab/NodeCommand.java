@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.OwnedCommand;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.List;
 

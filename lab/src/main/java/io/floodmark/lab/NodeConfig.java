@@ -1,8 +1,8 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.error.PlanException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

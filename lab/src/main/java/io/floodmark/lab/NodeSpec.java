@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabNode;
 import java.nio.file.Path;
 import java.util.List;
 

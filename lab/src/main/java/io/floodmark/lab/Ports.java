@@ -1,6 +1,6 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.unit.Bytes;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

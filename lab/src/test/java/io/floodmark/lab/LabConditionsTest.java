@@ -3,10 +3,10 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.host.Machine;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Condition;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

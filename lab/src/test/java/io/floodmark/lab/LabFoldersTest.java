@@ -3,8 +3,8 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

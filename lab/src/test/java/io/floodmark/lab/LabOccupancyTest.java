@@ -2,8 +2,8 @@ package io.floodmark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.floodmark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

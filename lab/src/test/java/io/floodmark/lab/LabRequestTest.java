@@ -3,12 +3,12 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.BitRate;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabHosts;
-import io.floodmark.model.LabNode;
-import io.floodmark.model.LabSecurity;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabHosts;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.unit.BitRate;
+import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,9 +3,9 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
-import io.floodmark.model.LabSecurity;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.cluster.LabSecurity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

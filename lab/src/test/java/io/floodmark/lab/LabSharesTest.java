@@ -2,10 +2,10 @@ package io.floodmark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabHosts;
-import io.floodmark.model.LabNode;
-import io.floodmark.model.LabSecurity;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabHosts;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.cluster.LabSecurity;
 import io.floodmark.testing.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;

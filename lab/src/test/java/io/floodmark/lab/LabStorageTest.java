@@ -3,8 +3,8 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
 import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.artifacts.ArtifactStore;
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
-import io.floodmark.model.LabSecurity;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.error.PlanException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;

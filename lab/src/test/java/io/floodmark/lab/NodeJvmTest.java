@@ -2,8 +2,8 @@ package io.floodmark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

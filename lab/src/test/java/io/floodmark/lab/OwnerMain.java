@@ -1,7 +1,7 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalDouble;

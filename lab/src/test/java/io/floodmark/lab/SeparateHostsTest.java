@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.host.ProcessStamp;
-import io.floodmark.model.BitRate;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabHosts;
-import io.floodmark.model.LabSecurity;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabHosts;
+import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.unit.BitRate;
 import io.floodmark.shaping.NetworkNamespaces;
 import io.floodmark.testing.Requires;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.floodmark.lab;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.LabNode;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.cluster.LabNode;
+import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.load;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import java.util.List;
 
 /** The consumers of one kind. Connections stay open between sessions; one session at a time. */

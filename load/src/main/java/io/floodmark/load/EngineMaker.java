@@ -1,7 +1,7 @@
 package io.floodmark.load;
 
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.floodmark.load;
 
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.load;
 
-import io.floodmark.model.LoadInterval;
+import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
 

@@ -1,10 +1,10 @@
 package io.floodmark.load;
 
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Quantile;
-import io.floodmark.model.Unanswered;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Unanswered;
+import io.floodmark.model.unit.Quantile;
 import io.floodmark.traffic.Tally;
 import java.nio.ByteBuffer;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package io.floodmark.load;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.floodmark.load;
 
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.traffic.Schedule;
 import java.util.List;
 import java.util.Optional;

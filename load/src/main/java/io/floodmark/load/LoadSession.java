@@ -1,10 +1,10 @@
 package io.floodmark.load;
 
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
-import io.floodmark.model.GroupBacklog;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.GroupBacklog;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.floodmark.load;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.traffic.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;

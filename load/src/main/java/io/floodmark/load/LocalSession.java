@@ -1,8 +1,8 @@
 package io.floodmark.load;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

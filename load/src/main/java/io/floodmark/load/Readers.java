@@ -1,6 +1,6 @@
 package io.floodmark.load;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package io.floodmark.load;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ConsumeSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

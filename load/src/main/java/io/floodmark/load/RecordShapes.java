@@ -1,9 +1,9 @@
 package io.floodmark.load;
 
-import io.floodmark.model.Content;
-import io.floodmark.model.RecordHeaders;
-import io.floodmark.model.RecordSizes;
-import io.floodmark.model.RecordSpec;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.RecordHeaders;
+import io.floodmark.model.workload.RecordSizes;
+import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.traffic.RecordShape;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

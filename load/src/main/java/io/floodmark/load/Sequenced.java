@@ -1,6 +1,6 @@
 package io.floodmark.load;
 
-import io.floodmark.model.Delivery;
+import io.floodmark.model.trial.Delivery;
 import java.util.Map;
 
 /**

@@ -2,8 +2,8 @@ package io.floodmark.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Quantile;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Quantile;
 import io.floodmark.traffic.Pace;
 import io.floodmark.traffic.Recorder;
 import java.time.Duration;

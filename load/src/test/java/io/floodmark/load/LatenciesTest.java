@@ -3,9 +3,9 @@ package io.floodmark.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.Quantile;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.unit.Quantile;
 import io.floodmark.traffic.Tally;
 import java.util.List;
 import org.HdrHistogram.Histogram;

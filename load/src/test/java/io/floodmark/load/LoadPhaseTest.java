@@ -2,7 +2,7 @@ package io.floodmark.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.util.List;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.traffic.ConstantRate;
 import io.floodmark.traffic.Pace;
 import io.floodmark.traffic.Recorder;

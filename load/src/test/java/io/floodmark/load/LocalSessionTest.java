@@ -3,8 +3,8 @@ package io.floodmark.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LoadInterval;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.traffic.Pace;
 import io.floodmark.traffic.Recorder;
 import java.time.Duration;

@@ -2,12 +2,12 @@ package io.floodmark.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
-import io.floodmark.model.RecordHeaders;
-import io.floodmark.model.RecordKeys;
-import io.floodmark.model.RecordSizes;
-import io.floodmark.model.RecordSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.RecordHeaders;
+import io.floodmark.model.workload.RecordKeys;
+import io.floodmark.model.workload.RecordSizes;
+import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.traffic.RecordShape;
 import io.floodmark.traffic.RecordSource;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.floodmark.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.load.Sequenced.Place;
-import io.floodmark.model.Delivery;
+import io.floodmark.model.trial.Delivery;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

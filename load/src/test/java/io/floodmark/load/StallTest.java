@@ -2,8 +2,8 @@ package io.floodmark.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import org.assertj.core.data.Percentage;

@@ -1,7 +1,7 @@
 package io.floodmark.load;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.traffic.ConstantRate;
 import io.floodmark.traffic.Pace;
 import io.floodmark.traffic.Recorder;

@@ -1,10 +1,31 @@
 package io.floodmark.model;
 
-import static io.floodmark.model.Refused.refused;
+import static io.floodmark.testing.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.diagnosis.Bottleneck;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.diagnosis.Evidence;
+import io.floodmark.model.diagnosis.EvidenceSource;
+import io.floodmark.model.diagnosis.LoadCurve;
+import io.floodmark.model.diagnosis.Remedy;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.limit.Soak;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.Normal;
+import io.floodmark.model.unit.Span;
+import io.floodmark.model.unit.Unit;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.Indicators;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.profiling;
 
-import io.floodmark.model.Profile;
+import io.floodmark.model.profile.Profile;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;

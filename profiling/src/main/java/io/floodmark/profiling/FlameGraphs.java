@@ -1,7 +1,7 @@
 package io.floodmark.profiling;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Profile;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.profile.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

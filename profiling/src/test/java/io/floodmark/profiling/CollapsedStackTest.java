@@ -3,7 +3,7 @@ package io.floodmark.profiling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Profile;
+import io.floodmark.model.profile.Profile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package io.floodmark.profiling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Profile;
+import io.floodmark.model.profile.Profile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 
 /**
  * A broker that is stopped and started again while the others run on. The cluster's watch is informed before each

@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package io.floodmark.runner;
 
 import io.floodmark.artifacts.FetchProgress;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.util.function.Consumer;
 
 /** Reports the progress of a download: a line for the first file and for every 10 MB. */

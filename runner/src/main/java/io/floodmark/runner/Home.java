@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.LabCluster;
+import io.floodmark.model.cluster.LabCluster;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

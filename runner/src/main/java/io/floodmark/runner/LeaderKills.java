@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.Failover;
+import io.floodmark.model.outage.Failover;
 
 /** A broker that is killed while it leads a given number of partitions, and started again. Used by one thread. */
 public interface LeaderKills extends AutoCloseable {

@@ -1,9 +1,9 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.run.Run;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

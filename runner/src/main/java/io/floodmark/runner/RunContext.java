@@ -1,9 +1,9 @@
 package io.floodmark.runner;
 
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Vary;
+import io.floodmark.config.tree.PlanPlaces;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Vary;
+import io.floodmark.model.run.Condition;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import java.nio.file.Path;

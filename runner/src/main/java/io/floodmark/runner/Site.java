@@ -1,8 +1,8 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Surroundings;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.unit.Rate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.Plan;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.trial.RunTime;
 
 /** Gives commands access to what is outside this process: clusters to load, and the clock of their runs. */
@@ -9,7 +9,7 @@ public interface Sites {
      * Returns the plan with the defaults that depend on the cluster, e.g. {@code max-disk}, which depends on the free
      * space.
      *
-     * @throws io.floodmark.model.TargetException if the cluster cannot be read
+     * @throws io.floodmark.model.error.TargetException if the cluster cannot be read
      */
     default Plan withDefaults(Plan plan, Workspace workspace, RunTime time) {
         return plan;

@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryLine;
 
 /** Shows the progress of a study to the user. Lines may come from any thread. */
 public interface StudyView extends AutoCloseable {

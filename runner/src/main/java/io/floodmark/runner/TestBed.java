@@ -1,6 +1,6 @@
 package io.floodmark.runner;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.TopicFilling;
 import io.floodmark.trial.TrialContext;

@@ -2,12 +2,12 @@ package io.floodmark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

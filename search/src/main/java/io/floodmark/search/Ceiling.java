@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 
 /**
  * The highest load that may be offered, which need not be the limit of the cluster.

@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Indicator;
+import io.floodmark.model.verdict.Indicator;
 
 /**
  * The ways in which a leading indicator's utilisation may grow with load: u = (x / limit)^g. With g below 1 it grows

@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.SearchSettings;
 import java.util.Optional;
 
 /** Decides whether a search is over, and why. The rules apply in the order of the calls. */

@@ -1,11 +1,11 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Probability;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Probability;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Verdict;
 import java.util.Locale;
 import java.util.Optional;
 

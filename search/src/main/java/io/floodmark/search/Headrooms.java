@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Headroom;
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Headroom;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

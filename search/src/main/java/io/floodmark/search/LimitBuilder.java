@@ -1,10 +1,10 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;

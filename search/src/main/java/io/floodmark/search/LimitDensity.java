@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Indicator;
+import io.floodmark.model.verdict.Indicator;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

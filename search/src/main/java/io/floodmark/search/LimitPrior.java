@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 
 /**
  * The belief about a limit before the first trial.

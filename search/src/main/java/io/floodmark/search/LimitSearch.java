@@ -1,11 +1,11 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitFinding;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitFinding;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.Indicator;
 import java.time.Duration;
 import java.util.Set;
 

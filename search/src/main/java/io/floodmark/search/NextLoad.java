@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.plan.SearchSettings;
 import java.util.List;
 import java.util.Optional;
 

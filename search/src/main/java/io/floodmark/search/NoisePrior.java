@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Durations;
+import io.floodmark.model.unit.Durations;
 import java.time.Duration;
 
 /**

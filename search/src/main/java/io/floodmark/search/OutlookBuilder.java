@@ -1,13 +1,13 @@
 package io.floodmark.search;
 
 import io.floodmark.judging.BrokerEfficiencies;
-import io.floodmark.model.BrokerEfficiency;
-import io.floodmark.model.Goal;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitOutlook;
-import io.floodmark.model.PastLimit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.BrokerEfficiency;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitOutlook;
+import io.floodmark.model.limit.PastLimit;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.PastLimit;
+import io.floodmark.model.limit.PastLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.DoubleStream;

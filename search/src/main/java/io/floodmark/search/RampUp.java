@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;

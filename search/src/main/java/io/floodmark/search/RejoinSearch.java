@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Rejoin;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Rejoin;
+import io.floodmark.model.unit.Rate;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,13 +1,13 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Rejoin;
-import io.floodmark.model.Rejoin.Outcome;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.outage.Rejoin;
+import io.floodmark.model.outage.Rejoin.Outcome;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.verdict.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Goal;
+import io.floodmark.model.verdict.Goal;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Optional;
 
 /**

@@ -1,12 +1,12 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitLikelihood;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitLikelihood;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;

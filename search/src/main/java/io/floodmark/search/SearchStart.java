@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Rate;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,11 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Soak;
-import io.floodmark.model.TrialOrder;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.Soak;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.Verdict;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;

@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
 import io.floodmark.judging.Disturbance;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Optional;

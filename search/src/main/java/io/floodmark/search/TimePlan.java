@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Durations;
 import java.util.ArrayList;
 import java.util.List;
 

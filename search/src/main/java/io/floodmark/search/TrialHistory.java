@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
 import io.floodmark.judging.Disturbance;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.trial.TrialOrder;
 
 /** Runs trials for a search: on a real cluster, or on a simulated one with a known limit. */
 @FunctionalInterface

@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitLikelihood;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitLikelihood;
 
 /** Computes what the trials of a search show about its limit, without the prior guess. */
 final class TrialsAlone {

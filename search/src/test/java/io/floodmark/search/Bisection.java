@@ -1,9 +1,9 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Effort;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 

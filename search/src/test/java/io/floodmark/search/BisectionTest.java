@@ -3,8 +3,8 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Effort;
-import io.floodmark.model.Indicator;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.verdict.Indicator;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -1,12 +1,12 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.Effort;
-import io.floodmark.model.Goal;
-import io.floodmark.model.LimitFinding;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.limit.LimitFinding;
+import io.floodmark.model.plan.Axis;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
 import io.floodmark.search.boundary.BoundarySearch;
 import io.floodmark.search.boundary.BoundarySettings;
 import io.floodmark.search.boundary.PlannedSearch;
@@ -130,7 +130,7 @@ final class BoundaryBed {
         return cluster;
     }
 
-    private Set<io.floodmark.model.Indicator> indicators() {
+    private Set<io.floodmark.model.verdict.Indicator> indicators() {
         return condition.limits().apply(1).stream()
                 .map(SimulatedLimit::indicator)
                 .collect(Collectors.toSet());

@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
 import java.util.List;
 
 /**

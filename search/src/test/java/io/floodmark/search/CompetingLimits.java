@@ -1,9 +1,9 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Effort;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;

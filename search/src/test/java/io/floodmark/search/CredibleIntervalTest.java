@@ -2,7 +2,7 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Indicator;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.BoundaryBed.Reach;
 import java.util.List;
 import java.util.Map;

@@ -3,11 +3,11 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Headroom;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Limit.End;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.Limit.End;
+import io.floodmark.model.outage.Headroom;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;

@@ -1,19 +1,19 @@
 package io.floodmark.search;
 
-import static io.floodmark.model.InvalidCause.BLIND;
-import static io.floodmark.model.InvalidCause.BUDGET;
-import static io.floodmark.model.InvalidCause.DISTURBED;
-import static io.floodmark.model.InvalidCause.GENERATOR;
-import static io.floodmark.model.InvalidCause.GENERATOR_LOST;
-import static io.floodmark.model.InvalidCause.GENERATOR_SUSPECTED;
-import static io.floodmark.model.InvalidCause.NO_ROOM;
-import static io.floodmark.model.InvalidCause.STOPPED;
-import static io.floodmark.model.InvalidCause.UNSAFE;
+import static io.floodmark.model.verdict.InvalidCause.BLIND;
+import static io.floodmark.model.verdict.InvalidCause.BUDGET;
+import static io.floodmark.model.verdict.InvalidCause.DISTURBED;
+import static io.floodmark.model.verdict.InvalidCause.GENERATOR;
+import static io.floodmark.model.verdict.InvalidCause.GENERATOR_LOST;
+import static io.floodmark.model.verdict.InvalidCause.GENERATOR_SUSPECTED;
+import static io.floodmark.model.verdict.InvalidCause.NO_ROOM;
+import static io.floodmark.model.verdict.InvalidCause.STOPPED;
+import static io.floodmark.model.verdict.InvalidCause.UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.verdict.InvalidCause;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.InvalidCause;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.InvalidCause;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

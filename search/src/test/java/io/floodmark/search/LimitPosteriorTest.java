@@ -3,8 +3,8 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;

@@ -2,10 +2,10 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.InvalidCause;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

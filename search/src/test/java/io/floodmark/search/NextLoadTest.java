@@ -3,11 +3,11 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Effort;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitOutlook;
-import io.floodmark.model.PastLimit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitOutlook;
+import io.floodmark.model.limit.PastLimit;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.PastLimit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.PastLimit;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Goal;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Rejoin;
-import io.floodmark.model.Rejoin.Outcome;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Rejoin;
+import io.floodmark.model.outage.Rejoin.Outcome;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

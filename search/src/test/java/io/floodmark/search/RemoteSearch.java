@@ -1,12 +1,12 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Effort;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.TrialOrder;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;

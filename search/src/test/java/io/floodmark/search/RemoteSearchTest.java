@@ -3,9 +3,9 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Effort;
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.unit.Durations;
 import io.floodmark.search.SearchCondition.Group;
 import java.time.Duration;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Effort;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;

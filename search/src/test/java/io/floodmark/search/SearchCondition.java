@@ -1,6 +1,6 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Effort;
+import io.floodmark.model.plan.Effort;
 import java.util.List;
 import java.util.function.DoubleFunction;
 

@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Effort;
-import io.floodmark.model.Indicator;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.search.SearchCondition.Group;
 import io.floodmark.search.SearchCondition.Warning;
 import java.util.ArrayList;

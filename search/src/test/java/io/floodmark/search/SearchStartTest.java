@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Effort;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Rate;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

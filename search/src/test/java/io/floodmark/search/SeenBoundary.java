@@ -1,8 +1,8 @@
 package io.floodmark.search;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryPoint;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

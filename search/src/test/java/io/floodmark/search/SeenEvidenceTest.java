@@ -2,8 +2,8 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.verdict.InvalidCause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

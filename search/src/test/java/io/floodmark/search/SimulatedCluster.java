@@ -1,15 +1,15 @@
 package io.floodmark.search;
 
 import io.floodmark.judging.Disturbance;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Entity;
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Judgement;
-import io.floodmark.model.TrialOrder;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Judgement;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.testing.ManualClock;
 import java.util.ArrayList;
 import java.util.Comparator;

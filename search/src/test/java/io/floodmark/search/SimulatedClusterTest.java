@@ -3,9 +3,9 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;

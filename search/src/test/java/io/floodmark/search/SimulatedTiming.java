@@ -1,7 +1,7 @@
 package io.floodmark.search;
 
 import io.floodmark.judging.EarlyDecision;
-import io.floodmark.model.Effort;
+import io.floodmark.model.plan.Effort;
 
 /**
  * The times of a trial on a simulated cluster, in seconds.

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Effort;
+import io.floodmark.model.plan.Effort;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

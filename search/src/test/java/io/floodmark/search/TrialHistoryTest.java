@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.judging.Disturbance;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.InvalidCause;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.InvalidCause;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

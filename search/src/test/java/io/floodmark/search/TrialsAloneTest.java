@@ -3,11 +3,11 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitLikelihood;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitLikelihood;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.InvalidCause;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;

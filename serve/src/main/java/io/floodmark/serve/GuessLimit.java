@@ -1,7 +1,7 @@
 package io.floodmark.serve;
 
 import io.floodmark.gateway.address.IpAddress;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.HashMap;

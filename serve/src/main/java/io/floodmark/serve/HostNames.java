@@ -1,7 +1,7 @@
 package io.floodmark.serve;
 
 import io.floodmark.gateway.address.IpAddress;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

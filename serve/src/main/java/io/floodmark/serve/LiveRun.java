@@ -1,9 +1,9 @@
 package io.floodmark.serve;
 
-import io.floodmark.model.Run;
-import io.floodmark.report.Progress;
-import io.floodmark.report.RunRow;
-import io.floodmark.report.RunsTable;
+import io.floodmark.model.run.Run;
+import io.floodmark.report.list.RunRow;
+import io.floodmark.report.list.RunsTable;
+import io.floodmark.report.progress.Progress;
 import java.util.List;
 import java.util.Locale;
 

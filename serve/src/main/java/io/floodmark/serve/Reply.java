@@ -1,6 +1,6 @@
 package io.floodmark.serve;
 
-import io.floodmark.report.HtmlPage;
+import io.floodmark.report.html.HtmlPage;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package io.floodmark.serve;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import io.vertx.core.Future;

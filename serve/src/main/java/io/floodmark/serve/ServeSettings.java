@@ -1,7 +1,7 @@
 package io.floodmark.serve;
 
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.unit.Throughput;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;

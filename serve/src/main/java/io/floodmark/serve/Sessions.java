@@ -1,6 +1,6 @@
 package io.floodmark.serve;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;

@@ -1,11 +1,11 @@
 package io.floodmark.serve;
 
-import io.floodmark.model.Run;
-import io.floodmark.report.BoundariesTable;
-import io.floodmark.report.ComparisonsTable;
-import io.floodmark.report.RunRow;
-import io.floodmark.report.RunsTable;
-import io.floodmark.report.Tags;
+import io.floodmark.model.run.Run;
+import io.floodmark.report.list.BoundariesTable;
+import io.floodmark.report.list.ComparisonsTable;
+import io.floodmark.report.list.RunRow;
+import io.floodmark.report.list.RunsTable;
+import io.floodmark.report.list.Tags;
 import io.floodmark.store.RunReader;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package io.floodmark.serve;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Run;
-import io.floodmark.report.HtmlPage;
-import io.floodmark.report.ServedRun;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.run.Run;
+import io.floodmark.report.html.HtmlPage;
+import io.floodmark.report.html.ServedRun;
 
 /** Renders the reports of stored studies. Thread-safe. */
 public interface StudyPages {

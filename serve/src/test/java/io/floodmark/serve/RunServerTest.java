@@ -3,7 +3,7 @@ package io.floodmark.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import java.io.IOException;

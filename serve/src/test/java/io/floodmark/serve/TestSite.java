@@ -2,12 +2,12 @@ package io.floodmark.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Run;
-import io.floodmark.model.Surroundings;
-import io.floodmark.report.HtmlPage;
-import io.floodmark.report.ServedRun;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.report.html.HtmlPage;
+import io.floodmark.report.html.ServedRun;
 import io.floodmark.store.RunStore;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.floodmark.shaping;
 
-import io.floodmark.model.BitRate;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.BitRate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Inet4Address;

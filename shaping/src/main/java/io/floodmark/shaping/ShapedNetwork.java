@@ -1,6 +1,6 @@
 package io.floodmark.shaping;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 
 /**
  * A network with a limited rate: a network namespace with only a loopback interface behind a token bucket. All traffic

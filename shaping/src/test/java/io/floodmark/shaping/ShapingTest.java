@@ -3,8 +3,8 @@ package io.floodmark.shaping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

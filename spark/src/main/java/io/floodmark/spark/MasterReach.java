@@ -1,6 +1,6 @@
 package io.floodmark.spark;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

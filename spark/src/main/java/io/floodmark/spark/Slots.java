@@ -1,6 +1,6 @@
 package io.floodmark.spark;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

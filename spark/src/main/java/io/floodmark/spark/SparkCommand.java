@@ -2,7 +2,7 @@ package io.floodmark.spark;
 
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.floodmark.crew.Crew;
 import io.floodmark.crew.CrewDriver;
 import io.floodmark.crew.CrewOrder;
 import io.floodmark.crew.Waiting;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.function.UnaryOperator;
 import org.apache.spark.package$;
 

@@ -4,8 +4,8 @@ import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.CrewJar;
 import io.floodmark.crew.HttpLibraries;
 import io.floodmark.host.ScratchFolder;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.ProduceSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,9 @@ public final class SparkFleet {
     /**
      * Starts the driver and waits for executors.
      *
-     * @throws io.floodmark.model.PlanException if the master cannot be reached, or if a setting of Spark is unsuitable
-     * @throws io.floodmark.model.TargetException if it provides fewer slots than requested
+     * @throws io.floodmark.model.error.PlanException if the master cannot be reached, or if a setting of Spark is
+     *     unsuitable
+     * @throws io.floodmark.model.error.TargetException if it provides fewer slots than requested
      */
     public static CrewFleet start(SparkSettings settings, NanoClock clock) {
         MasterReach.require(settings.fleet().on());

@@ -1,7 +1,7 @@
 package io.floodmark.spark;
 
 import io.floodmark.crew.CrewSettings;
-import io.floodmark.model.FleetSpec;
+import io.floodmark.model.plan.FleetSpec;
 import java.nio.file.Path;
 
 /**

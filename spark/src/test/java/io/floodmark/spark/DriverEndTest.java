@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.crew.CrewFleet;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

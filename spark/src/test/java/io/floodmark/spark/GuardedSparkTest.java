@@ -10,7 +10,7 @@ import io.floodmark.crew.CrewSettings;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import io.floodmark.testing.CommandLines;
 import io.floodmark.traffic.Pace;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.floodmark.spark;
 import io.floodmark.crew.CrewAssignment;
 import io.floodmark.crew.CrewOrder;
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

@@ -3,7 +3,7 @@ package io.floodmark.spark;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

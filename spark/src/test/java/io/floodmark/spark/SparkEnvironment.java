@@ -2,7 +2,7 @@ package io.floodmark.spark;
 
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.FleetEnvironment;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

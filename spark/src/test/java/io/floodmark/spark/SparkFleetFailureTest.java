@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.crew.CrewFleetFailureContract;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

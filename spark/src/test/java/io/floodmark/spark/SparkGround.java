@@ -1,14 +1,14 @@
 package io.floodmark.spark;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.config.yaml.PlanText;
 import io.floodmark.crew.CrewFleetContract;
 import io.floodmark.crew.CrewSettings;
-import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.kafka.wire.producer.WireSettings;
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.FleetSpec;
-import io.floodmark.model.Plan;
+import io.floodmark.model.plan.FleetSpec;
+import io.floodmark.model.plan.Plan;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.HashMap;

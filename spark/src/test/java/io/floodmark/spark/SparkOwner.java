@@ -1,7 +1,7 @@
 package io.floodmark.spark;
 
 import io.floodmark.crew.CrewFleet;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;

@@ -1,6 +1,6 @@
 package io.floodmark.ssh;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 
 /**
  * Measures how long the driver has been silent. After 30 s it is paused or disconnected, and an ssh server may keep a

@@ -5,7 +5,7 @@ import io.floodmark.crew.Crew;
 import io.floodmark.crew.CrewOrder;
 import io.floodmark.crew.Waiting;
 import io.floodmark.crew.WorkerCounts;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.ssh.HostOpening.Opened;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -5,9 +5,9 @@ import io.floodmark.crew.CrewJar;
 import io.floodmark.crew.HttpLibraries;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.ProduceSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class SshFleet {
     /**
      * Starts the driver and waits for the hosts.
      *
-     * @throws io.floodmark.model.PlanException if a host cannot be reached, or cannot run a worker; the message
+     * @throws io.floodmark.model.error.PlanException if a host cannot be reached, or cannot run a worker; the message
      *     contains a remedy
      */
     public static CrewFleet start(SshSettings settings, NanoClock clock) {

@@ -1,6 +1,6 @@
 package io.floodmark.ssh;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -3,7 +3,7 @@ package io.floodmark.ssh;
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import io.floodmark.traffic.Pace;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.floodmark.ssh;
 
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.FleetEnvironment;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.unit.SystemClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.CrewFleetFailureContract;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.testing.CommandLines;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package io.floodmark.store;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Figure;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.boundary.Figure;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.Rate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Figure;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.boundary.Figure;
+import io.floodmark.model.plan.Axis;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.floodmark.store;
 
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

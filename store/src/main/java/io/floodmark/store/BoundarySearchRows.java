@@ -1,9 +1,9 @@
 package io.floodmark.store;
 
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.LimitFinding;
-import io.floodmark.model.LimitLikelihood;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.limit.LimitFinding;
+import io.floodmark.model.limit.LimitLikelihood;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

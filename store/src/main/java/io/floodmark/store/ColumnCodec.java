@@ -1,12 +1,12 @@
 package io.floodmark.store;
 
-import io.floodmark.model.BrokerEfficiency;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.LimitOutlook;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Soak;
+import io.floodmark.model.limit.BrokerEfficiency;
+import io.floodmark.model.limit.LimitOutlook;
+import io.floodmark.model.limit.Soak;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.trial.EncodedHistogram;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.floodmark.store;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.Rate;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.unit.Rate;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.floodmark.store;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Effect;
-import io.floodmark.model.TrialPair;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.TrialPair;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

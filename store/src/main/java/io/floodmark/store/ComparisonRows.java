@@ -1,11 +1,11 @@
 package io.floodmark.store;
 
-import io.floodmark.model.CommonLoad;
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.HookRun;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Rate;
+import io.floodmark.model.comparison.CommonLoad;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.HookRun;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Rate;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package io.floodmark.store;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Interval;
-import io.floodmark.model.Measure;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Interval;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Failover;
-import io.floodmark.model.Run;
+import io.floodmark.model.outage.Failover;
+import io.floodmark.model.run.Run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

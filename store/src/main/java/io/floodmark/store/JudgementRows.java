@@ -1,11 +1,11 @@
 package io.floodmark.store;
 
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Judgement;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Judgement;
+import io.floodmark.model.verdict.Verdict;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.floodmark.store;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Metric;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.metric.Metric;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Headroom;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Rejoin;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Headroom;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.outage.Rejoin;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;

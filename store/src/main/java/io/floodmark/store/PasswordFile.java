@@ -1,7 +1,7 @@
 package io.floodmark.store;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

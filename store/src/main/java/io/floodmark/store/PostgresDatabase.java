@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

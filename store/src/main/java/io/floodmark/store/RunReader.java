@@ -1,11 +1,11 @@
 package io.floodmark.store;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Goal;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.verdict.Goal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Failover;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Run;
-import io.floodmark.model.Surroundings;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Failover;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.Trial;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

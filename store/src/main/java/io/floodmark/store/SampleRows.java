@@ -1,7 +1,7 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 

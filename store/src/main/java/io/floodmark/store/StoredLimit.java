@@ -1,7 +1,7 @@
 package io.floodmark.store;
 
-import io.floodmark.model.PastLimit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.PastLimit;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.floodmark.store;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
 import java.util.List;
 import java.util.Optional;
 

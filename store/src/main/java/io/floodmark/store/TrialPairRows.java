@@ -1,8 +1,8 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Measure;
-import io.floodmark.model.MeasuredPair;
-import io.floodmark.model.TrialPair;
+import io.floodmark.model.comparison.MeasuredPair;
+import io.floodmark.model.comparison.TrialPair;
+import io.floodmark.model.plan.Measure;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

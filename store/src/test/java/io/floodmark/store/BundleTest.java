@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Run;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.run.Run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

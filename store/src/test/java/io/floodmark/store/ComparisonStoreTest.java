@@ -2,11 +2,11 @@ package io.floodmark.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Run;
-import io.floodmark.model.Variant;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.plan.Variant;
+import io.floodmark.model.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,20 +3,20 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Delivery;
-import io.floodmark.model.Entity;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.trial.Delivery;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.InvalidCause;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,9 @@ class KeysTest {
         List<String> keys = new ArrayList<>();
         for (Class<? extends Enum<?>> kind : STORED) {
             for (Enum<?> constant : kind.getEnumConstants()) {
-                keys.add(kind.getName().replace("io.floodmark.model.", "").replace('$', '.') + " " + Keys.of(constant));
+                keys.add(kind.getName()
+                                .substring(kind.getPackageName().length() + 1)
+                                .replace('$', '.') + " " + Keys.of(constant));
             }
         }
         for (Metric metric : Metric.values()) {

@@ -3,8 +3,8 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.testing.Requires;
 import java.io.BufferedReader;
 import java.io.IOException;

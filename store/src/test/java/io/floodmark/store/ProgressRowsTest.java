@@ -2,7 +2,7 @@ package io.floodmark.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
 import java.util.List;
 import java.util.stream.IntStream;
 

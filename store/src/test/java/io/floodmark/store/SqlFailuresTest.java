@@ -2,7 +2,7 @@ package io.floodmark.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.model.error.EnvironmentException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

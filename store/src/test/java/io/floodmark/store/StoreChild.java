@@ -1,6 +1,6 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.floodmark.trial;
 
 import io.floodmark.load.ByteBudget;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.Bytes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

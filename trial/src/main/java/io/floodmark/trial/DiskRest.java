@@ -1,6 +1,6 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Sample;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.traffic.Pace;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,11 +1,11 @@
 package io.floodmark.trial;
 
 import io.floodmark.judging.Judge;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Span;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.unit.Span;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

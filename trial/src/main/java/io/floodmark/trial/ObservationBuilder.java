@@ -1,12 +1,12 @@
 package io.floodmark.trial;
 
 import io.floodmark.load.Latencies;
-import io.floodmark.model.Confirmation;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Span;
-import io.floodmark.model.Unanswered;
+import io.floodmark.model.trial.Confirmation;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Unanswered;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.unit.Span;
 import java.util.List;
 
 /** Builds an observation from the data of a load phase. */

@@ -1,7 +1,7 @@
 package io.floodmark.trial;
 
 import io.floodmark.load.LoadTotals;
-import io.floodmark.model.Confirmation;
+import io.floodmark.model.trial.Confirmation;
 import java.time.Duration;
 
 /**

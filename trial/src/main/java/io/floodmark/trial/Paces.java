@@ -1,7 +1,7 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Rate;
-import io.floodmark.model.Shape;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.workload.Shape;
 import io.floodmark.traffic.Pace;
 
 /** Creates the schedule of a load from its shape. */

@@ -1,7 +1,7 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.floodmark.trial;
 
 import io.floodmark.judging.EarlyDecision;
-import io.floodmark.model.Observation;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.TrialOrder;
 import java.time.Duration;
 
 /**

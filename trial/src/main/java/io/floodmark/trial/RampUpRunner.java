@@ -1,11 +1,11 @@
 package io.floodmark.trial;
 
 import io.floodmark.judging.Judge;
-import io.floodmark.model.Confirmation;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Span;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.Confirmation;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.unit.Span;
 import io.floodmark.search.RampUp;
 import io.floodmark.traffic.Pace;
 import io.floodmark.trial.TrialProgress.Phase;

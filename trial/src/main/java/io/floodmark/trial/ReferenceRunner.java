@@ -1,13 +1,13 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
 import java.time.Duration;

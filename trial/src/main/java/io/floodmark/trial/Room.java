@@ -1,6 +1,6 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.time.Duration;
 
 /**

@@ -1,6 +1,6 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 
 /**
  * The time of one run: nanoseconds since its start, with waiting. A manual implementation runs tests without waiting.

@@ -1,6 +1,6 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Sample;
 import java.util.List;
 
 /** The source of a trial's samples. Drained by one thread. */

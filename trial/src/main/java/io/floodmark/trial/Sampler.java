@@ -1,9 +1,9 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

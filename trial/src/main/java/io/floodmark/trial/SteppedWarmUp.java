@@ -1,9 +1,9 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Rate;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

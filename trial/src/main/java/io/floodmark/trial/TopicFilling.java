@@ -1,9 +1,9 @@
 package io.floodmark.trial;
 
 import io.floodmark.load.Fleet;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Rate;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.traffic.Pace;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
 
 /** Receives the events of a trial on the thread that conducts it; must return at once. */
 public interface TrialListener {

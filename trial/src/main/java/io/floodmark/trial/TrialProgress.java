@@ -1,8 +1,8 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.floodmark.trial;
 
 import io.floodmark.judging.Trend;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.traffic.Pace;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;

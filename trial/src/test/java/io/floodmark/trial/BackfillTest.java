@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.ReadingStarts;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package io.floodmark.trial;
 
 import io.floodmark.load.ByteBudget;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 
 /** Creates trial contexts whose target is at rest. */
 final class Cockpits {

@@ -2,10 +2,10 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.Bytes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Bytes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

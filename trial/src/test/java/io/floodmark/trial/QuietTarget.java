@@ -1,10 +1,10 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.judging.EarlyDecision.Advice;
 import io.floodmark.judging.EarlyDecision.Decision;
-import io.floodmark.model.Observation;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Span;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.unit.Span;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,7 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Trial;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;

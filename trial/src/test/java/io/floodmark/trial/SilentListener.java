@@ -1,6 +1,6 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Trial;
+import io.floodmark.model.trial.Trial;
 
 /** A listener that shows nothing. */
 final class SilentListener implements TrialListener {

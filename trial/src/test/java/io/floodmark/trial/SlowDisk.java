@@ -1,8 +1,8 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;

@@ -1,10 +1,10 @@
 package io.floodmark.bench.drift;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitOutlook;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitOutlook;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.OutlookBuilder;
 import java.io.PrintStream;
 import java.util.ArrayList;

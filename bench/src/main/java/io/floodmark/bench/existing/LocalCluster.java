@@ -5,7 +5,7 @@ import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.lab.KafkaRelease;
 import io.floodmark.lab.Ports;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,13 +1,13 @@
 package io.floodmark.bench.explain;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Run;
-import io.floodmark.model.Sample;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import java.nio.file.Files;

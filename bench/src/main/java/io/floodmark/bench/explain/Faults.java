@@ -1,6 +1,6 @@
 package io.floodmark.bench.explain;
 
-import io.floodmark.model.Bottleneck;
+import io.floodmark.model.diagnosis.Bottleneck;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.floodmark.bench.explain;
 
-import io.floodmark.model.Bottleneck;
+import io.floodmark.model.diagnosis.Bottleneck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.floodmark.bench.gateway;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.settings.GatewayConfig;
 import java.util.ArrayList;

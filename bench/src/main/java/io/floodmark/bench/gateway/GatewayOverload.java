@@ -3,7 +3,7 @@ package io.floodmark.bench.gateway;
 import io.floodmark.bench.BenchBroker;
 import io.floodmark.bench.Scratch;
 import io.floodmark.bench.Signals;
-import io.floodmark.model.HttpSpec;
+import io.floodmark.model.workload.HttpSpec;
 import io.floodmark.traffic.Pace;
 import java.nio.file.Path;
 import java.util.ArrayList;

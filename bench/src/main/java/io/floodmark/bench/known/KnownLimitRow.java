@@ -1,9 +1,9 @@
 package io.floodmark.bench.known;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
-import io.floodmark.model.ScaledNumber;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.ScaledNumber;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import java.io.IOException;

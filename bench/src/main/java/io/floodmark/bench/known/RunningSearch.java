@@ -1,7 +1,7 @@
 package io.floodmark.bench.known;
 
 import io.floodmark.bench.InterruptibleSleep;
-import io.floodmark.model.Run;
+import io.floodmark.model.run.Run;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import java.io.IOException;

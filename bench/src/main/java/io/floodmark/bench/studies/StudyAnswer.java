@@ -1,7 +1,7 @@
 package io.floodmark.bench.studies;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.Unit;
+import io.floodmark.model.plan.Axis;
+import io.floodmark.model.unit.Unit;
 import java.math.MathContext;
 import java.util.Comparator;
 import java.util.List;

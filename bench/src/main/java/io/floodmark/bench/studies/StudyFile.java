@@ -1,12 +1,12 @@
 package io.floodmark.bench.studies;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.Study;
-import io.floodmark.config.StudyReader;
-import io.floodmark.model.Budget;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.PlanException;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.reader.Study;
+import io.floodmark.config.reader.StudyReader;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

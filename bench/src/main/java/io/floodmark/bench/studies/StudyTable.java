@@ -1,7 +1,7 @@
 package io.floodmark.bench.studies;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Durations;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Durations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.floodmark.cli.metrics;
 
 import io.floodmark.gateway.address.Authority;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;

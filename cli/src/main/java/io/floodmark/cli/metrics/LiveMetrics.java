@@ -1,7 +1,7 @@
 package io.floodmark.cli.metrics;
 
-import io.floodmark.model.PlanException;
-import io.floodmark.report.ProgressListener;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.report.progress.ProgressListener;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.floodmark.cli.metrics;
 
-import io.floodmark.report.Progress;
-import io.floodmark.report.ProgressListener;
+import io.floodmark.report.progress.Progress;
+import io.floodmark.report.progress.ProgressListener;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;

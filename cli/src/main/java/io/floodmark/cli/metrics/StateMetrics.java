@@ -1,8 +1,8 @@
 package io.floodmark.cli.metrics;
 
-import io.floodmark.model.Indicator;
-import io.floodmark.report.Progress;
-import io.floodmark.report.Progress.TrialNow;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.report.progress.Progress;
+import io.floodmark.report.progress.Progress.TrialNow;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;

@@ -1,7 +1,7 @@
 package io.floodmark.cli.metrics;
 
-import io.floodmark.model.Verdict;
-import io.floodmark.report.Progress;
+import io.floodmark.model.verdict.Verdict;
+import io.floodmark.report.progress.Progress;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package io.floodmark.cli.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
-import io.floodmark.report.Progress;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.report.progress.Progress;
 import io.floodmark.testing.ExposedMetrics;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.floodmark.cli.metrics;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
-import io.floodmark.report.Progress;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.report.progress.Progress;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.ByteArrayOutputStream;

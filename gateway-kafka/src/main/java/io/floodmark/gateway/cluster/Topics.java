@@ -4,7 +4,7 @@ import io.floodmark.gateway.cluster.TopicAnswer.Found;
 import io.floodmark.gateway.cluster.TopicAnswer.Refused;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

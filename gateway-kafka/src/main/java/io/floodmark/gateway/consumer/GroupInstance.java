@@ -2,7 +2,7 @@ package io.floodmark.gateway.consumer;
 
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

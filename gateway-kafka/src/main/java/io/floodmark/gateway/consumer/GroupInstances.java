@@ -6,7 +6,7 @@ import io.floodmark.gateway.principal.PassThroughSession;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.settings.GatewaySettings;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package io.floodmark.gateway.consumer;
 import io.floodmark.gateway.cluster.BrokerHealth;
 import io.floodmark.gateway.quota.Places;
 import io.floodmark.gateway.settings.GatewaySettings;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;

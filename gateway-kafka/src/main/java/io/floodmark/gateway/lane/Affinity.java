@@ -3,7 +3,7 @@ package io.floodmark.gateway.lane;
 import io.floodmark.gateway.cluster.TopicView;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.settings.AffinitySettings;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,6 +1,6 @@
 package io.floodmark.gateway.lane;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
 

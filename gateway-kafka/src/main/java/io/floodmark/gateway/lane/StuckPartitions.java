@@ -3,7 +3,7 @@ package io.floodmark.gateway.lane;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RecordOutcome.NotWritten;
 import io.floodmark.gateway.settings.LaneSettings;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

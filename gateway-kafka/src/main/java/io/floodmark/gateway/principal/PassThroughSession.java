@@ -5,7 +5,7 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.lane.ProduceRoute;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.Map;
 

@@ -8,7 +8,7 @@ import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.lane.Placement;
 import io.floodmark.gateway.settings.GatewaySettings;
 import io.floodmark.gateway.settings.PassThroughSettings;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.floodmark.gateway.quota;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 
 /**

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.gateway.error.RefusedException;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.Optional;

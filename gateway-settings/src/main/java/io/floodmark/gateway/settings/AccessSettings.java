@@ -1,6 +1,6 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

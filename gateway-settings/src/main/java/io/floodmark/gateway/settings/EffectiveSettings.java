@@ -1,7 +1,7 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.config.Key;
-import io.floodmark.model.Durations;
+import io.floodmark.config.key.Key;
+import io.floodmark.model.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

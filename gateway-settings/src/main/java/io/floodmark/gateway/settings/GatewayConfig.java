@@ -1,9 +1,9 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.config.Key;
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanText;
-import io.floodmark.config.Settings;
+import io.floodmark.config.key.Key;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.tree.Settings;
+import io.floodmark.config.yaml.PlanText;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class GatewayConfig {
     /**
      * Reads a file and applies flags over it. Missing values get their defaults.
      *
-     * @throws io.floodmark.model.PlanException with every problem
+     * @throws io.floodmark.model.error.PlanException with every problem
      */
     public static GatewaySettings read(Optional<Path> file, List<PlanOverride> flags) {
         Optional<PlanText> text = file.map(path -> PlanText.of(path, EXPECTED));

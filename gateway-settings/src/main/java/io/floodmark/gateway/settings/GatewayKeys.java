@@ -1,11 +1,11 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.config.Form;
-import io.floodmark.config.Key;
+import io.floodmark.config.key.Form;
+import io.floodmark.config.key.Key;
 import io.floodmark.gateway.address.AddressRange;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.unit.Bytes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

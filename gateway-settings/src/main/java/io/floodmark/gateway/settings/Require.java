@@ -1,6 +1,6 @@
 package io.floodmark.gateway.settings;
 
-import io.floodmark.model.Durations;
+import io.floodmark.model.unit.Durations;
 import java.time.Duration;
 
 /** Checks settings, with messages that a configuration reader can append to the position of a key. */

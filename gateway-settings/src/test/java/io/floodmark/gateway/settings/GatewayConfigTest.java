@@ -3,9 +3,9 @@ package io.floodmark.gateway.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.PlanException;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

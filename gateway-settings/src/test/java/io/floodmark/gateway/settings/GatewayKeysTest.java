@@ -2,8 +2,8 @@ package io.floodmark.gateway.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.Key;
-import io.floodmark.model.PlanException;
+import io.floodmark.config.key.Key;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.testing.gateway.TestSettings;
 import java.util.ArrayList;
 import java.util.List;

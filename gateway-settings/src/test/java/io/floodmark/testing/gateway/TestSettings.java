@@ -1,6 +1,6 @@
 package io.floodmark.testing.gateway;
 
-import io.floodmark.config.PlanOverride;
+import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.gateway.settings.GatewayConfig;
 import io.floodmark.gateway.settings.GatewaySettings;
 import java.util.ArrayList;

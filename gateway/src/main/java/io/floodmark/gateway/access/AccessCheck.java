@@ -1,9 +1,9 @@
 package io.floodmark.gateway.access;
 
-import io.floodmark.config.Suggestions;
+import io.floodmark.config.yaml.Suggestions;
 import io.floodmark.gateway.settings.AccessSettings;
 import io.floodmark.gateway.settings.GatewaySettings;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

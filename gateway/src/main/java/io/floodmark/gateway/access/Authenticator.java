@@ -8,7 +8,7 @@ import io.floodmark.gateway.principal.PassThroughSessions;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.quota.CpuAllowance;
 import io.floodmark.gateway.settings.AccessSettings;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -105,7 +105,7 @@ public final class Authenticator {
     /**
      * Reads the users and the keys of tokens, and starts the threads that check credentials.
      *
-     * @throws io.floodmark.model.PlanException if users or keys cannot be read
+     * @throws io.floodmark.model.error.PlanException if users or keys cannot be read
      */
     public Authenticator(
             AccessSettings access,

@@ -1,6 +1,6 @@
 package io.floodmark.gateway.access;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.net.InetAddress;
 import java.time.Duration;
 import org.slf4j.Logger;

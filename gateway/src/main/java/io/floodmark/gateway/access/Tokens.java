@@ -17,7 +17,7 @@ import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.settings.TokenSettings;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;

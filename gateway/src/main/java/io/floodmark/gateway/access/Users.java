@@ -1,6 +1,6 @@
 package io.floodmark.gateway.access;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

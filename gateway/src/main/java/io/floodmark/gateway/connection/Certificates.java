@@ -1,7 +1,7 @@
 package io.floodmark.gateway.connection;
 
 import io.floodmark.gateway.settings.TlsSettings;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.vertx.core.http.ClientAuth;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;

@@ -1,6 +1,6 @@
 package io.floodmark.gateway.connection;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.socket.nio.NioServerSocketChannel;

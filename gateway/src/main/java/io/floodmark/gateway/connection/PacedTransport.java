@@ -1,6 +1,6 @@
 package io.floodmark.gateway.connection;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.ServerChannel;
 import io.vertx.core.impl.transports.NioTransport;

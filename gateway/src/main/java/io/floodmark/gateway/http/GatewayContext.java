@@ -14,7 +14,7 @@ import io.floodmark.gateway.quota.PrincipalRates;
 import io.floodmark.gateway.quota.RequestMemory;
 import io.floodmark.gateway.quota.WastedWork;
 import io.floodmark.gateway.settings.GatewaySettings;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 
 /** The state that all event loops share. */
 public record GatewayContext(

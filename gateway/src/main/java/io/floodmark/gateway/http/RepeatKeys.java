@@ -4,7 +4,7 @@ import io.floodmark.gateway.error.Reason;
 import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.settings.RepeatSettings;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.vertx.core.http.HttpServerRequest;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

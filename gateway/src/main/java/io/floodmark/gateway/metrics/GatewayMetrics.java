@@ -7,7 +7,7 @@ import io.floodmark.gateway.lane.Lane;
 import io.floodmark.gateway.lane.Lanes;
 import io.floodmark.gateway.principal.PassThroughSessions;
 import io.floodmark.gateway.quota.RequestMemory;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import io.prometheus.metrics.core.datapoints.CounterDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;

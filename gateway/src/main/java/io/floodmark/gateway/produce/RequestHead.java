@@ -1,6 +1,6 @@
 package io.floodmark.gateway.produce;
 
-import io.floodmark.config.Suggestions;
+import io.floodmark.config.yaml.Suggestions;
 import io.floodmark.gateway.body.BodyEncoding;
 import io.floodmark.gateway.error.RecordOutcome;
 import io.floodmark.gateway.error.RefusedException;

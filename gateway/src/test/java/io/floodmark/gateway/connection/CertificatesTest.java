@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.gateway.Gateways;
 import io.floodmark.gateway.Identity;
 import io.floodmark.gateway.settings.TlsSettings;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import io.floodmark.gateway.error.RefusedException;
 import io.floodmark.gateway.json.GatewayJson;
 import io.floodmark.gateway.principal.Principal;
 import io.floodmark.gateway.settings.RepeatSettings;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.floodmark.host.speed;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.NanoClock;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.time.Duration;

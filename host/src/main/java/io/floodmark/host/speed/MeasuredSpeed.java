@@ -1,6 +1,6 @@
 package io.floodmark.host.speed;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 
 /**
  * The speed of a part of this machine, measured alone.

@@ -1,6 +1,6 @@
 package io.floodmark.host.speed;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,6 +1,6 @@
 package io.floodmark.host.speed;
 
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Deadline;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,9 @@
 package io.floodmark.host.speed;
 
 import io.floodmark.host.speed.NetworkFrame.MessageType;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,8 +1,8 @@
 package io.floodmark.host.speed;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

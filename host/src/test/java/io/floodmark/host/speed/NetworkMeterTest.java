@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.unit.SystemClock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

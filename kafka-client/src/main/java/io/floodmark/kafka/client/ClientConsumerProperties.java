@@ -1,8 +1,8 @@
 package io.floodmark.kafka.client;
 
 import io.floodmark.client.ClientConfig;
-import io.floodmark.model.ConsumeSpec;
-import io.floodmark.model.ConsumeSpec.Protocol;
+import io.floodmark.model.workload.ConsumeSpec;
+import io.floodmark.model.workload.ConsumeSpec.Protocol;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.client;
 
 import io.floodmark.client.ClientConfig;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.ProduceSpec.Codec;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.client;
 
-import io.floodmark.model.Workload;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Map;
 

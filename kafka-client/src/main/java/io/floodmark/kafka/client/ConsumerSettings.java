@@ -1,6 +1,6 @@
 package io.floodmark.kafka.client;
 
-import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.workload.ConsumeSpec;
 import java.util.List;
 import java.util.Map;
 

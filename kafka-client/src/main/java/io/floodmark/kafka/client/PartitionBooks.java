@@ -2,7 +2,7 @@ package io.floodmark.kafka.client;
 
 import io.floodmark.client.PartitionReport;
 import io.floodmark.load.Sequenced;
-import io.floodmark.model.Delivery;
+import io.floodmark.model.trial.Delivery;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.connect;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;

@@ -2,10 +2,10 @@ package io.floodmark.kafka.connect;
 
 import io.floodmark.kafka.http.HttpCredentials;
 import io.floodmark.kafka.http.TrustedAuthorities;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -43,7 +43,7 @@ final class ConnectHttp {
      * Creates the client without sending a request.
      *
      * @param workers REST interfaces, one or more
-     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
+     * @throws io.floodmark.model.error.PlanException if certificates to trust cannot be read
      */
     ConnectHttp(List<URI> workers, HttpAccess access) {
         this.workers = workers.stream().map(ConnectHttp::base).toList();

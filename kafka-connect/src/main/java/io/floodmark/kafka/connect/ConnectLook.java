@@ -1,8 +1,8 @@
 package io.floodmark.kafka.connect;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.connect;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -34,7 +34,7 @@ public final class ConnectRest {
      * Creates the client without sending a request.
      *
      * @param workers addresses of one or more workers, e.g. {@code http://host:8083}; any of them may answer
-     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
+     * @throws io.floodmark.model.error.PlanException if certificates to trust cannot be read
      */
     public ConnectRest(List<URI> workers, HttpAccess access) {
         this(new ConnectHttp(workers, access));

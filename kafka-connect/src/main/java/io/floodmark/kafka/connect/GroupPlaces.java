@@ -2,8 +2,8 @@ package io.floodmark.kafka.connect;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.LatestOffsets;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ final class GroupPlaces {
         this.clock = clock;
     }
 
-    /** @throws io.floodmark.model.TargetException if brokers do not answer */
+    /** @throws io.floodmark.model.error.TargetException if brokers do not answer */
     GroupPlace read(String group, Collection<TopicPartition> partitions, Deadline deadline) {
         Map<TopicPartition, OffsetAndMetadata> found = client.await(
                 "reading offsets of group " + group,

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.connect;
 
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.error.PlanException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.connect;
 
 import io.floodmark.load.Latencies;
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
 import io.floodmark.traffic.Tally;
 import java.time.Duration;
 import java.util.ArrayDeque;

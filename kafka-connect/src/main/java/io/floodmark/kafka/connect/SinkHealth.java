@@ -1,8 +1,8 @@
 package io.floodmark.kafka.connect;
 
 import io.floodmark.load.EventLog;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.floodmark.kafka.connect;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

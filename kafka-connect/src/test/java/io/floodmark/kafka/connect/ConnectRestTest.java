@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,8 +2,8 @@ package io.floodmark.kafka.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.ConsumeInterval;
-import io.floodmark.model.Delivery;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Delivery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

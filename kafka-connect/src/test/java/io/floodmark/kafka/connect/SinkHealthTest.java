@@ -3,8 +3,8 @@ package io.floodmark.kafka.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.load.EventLog;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.trial.TrialEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import io.floodmark.kafka.learn.TopicSample.RecordsSeen;
 import io.floodmark.kafka.wire.net.BatchEncoder;
 import io.floodmark.kafka.wire.net.LogBatch;
 import io.floodmark.kafka.wire.net.LogRecord;
-import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.workload.ProduceSpec.Codec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.learn;
 
-import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.workload.ProduceSpec.Codec;
 import java.util.List;
 
 /**

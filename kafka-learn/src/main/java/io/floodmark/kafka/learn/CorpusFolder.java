@@ -1,10 +1,10 @@
 package io.floodmark.kafka.learn;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
 import io.floodmark.traffic.Corpus;
 import java.io.IOException;
 import java.nio.file.Files;

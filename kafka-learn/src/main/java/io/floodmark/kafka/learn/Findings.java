@@ -1,11 +1,11 @@
 package io.floodmark.kafka.learn;
 
 import io.floodmark.kafka.learn.TopicSample.RecordsSeen;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Rate;
-import io.floodmark.model.RecordKeys;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.workload.RecordKeys;
+import io.floodmark.model.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.learn;
 
-import io.floodmark.model.RecordKeys;
+import io.floodmark.model.workload.RecordKeys;
 import java.util.List;
 
 /**

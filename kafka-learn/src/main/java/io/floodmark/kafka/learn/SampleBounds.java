@@ -1,7 +1,7 @@
 package io.floodmark.kafka.learn;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Durations;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Durations;
 import java.time.Duration;
 
 /**

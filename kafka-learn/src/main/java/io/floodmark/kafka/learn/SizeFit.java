@@ -1,9 +1,9 @@
 package io.floodmark.kafka.learn;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Normal;
-import io.floodmark.model.RecordSizes;
-import io.floodmark.model.RecordSizes.Weight;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Normal;
+import io.floodmark.model.workload.RecordSizes;
+import io.floodmark.model.workload.RecordSizes.Weight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

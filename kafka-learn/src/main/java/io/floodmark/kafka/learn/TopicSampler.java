@@ -2,12 +2,12 @@ package io.floodmark.kafka.learn;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.learn.TopicSample.End;
-import io.floodmark.kafka.wire.TopicReader;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.LogBatch;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
+import io.floodmark.kafka.wire.reader.TopicReader;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.floodmark.kafka.learn;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Refusal;
-import io.floodmark.kafka.wire.TopicReader.OffsetRange;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.kafka.wire.reader.TopicReader.OffsetRange;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

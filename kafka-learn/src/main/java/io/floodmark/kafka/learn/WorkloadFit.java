@@ -1,16 +1,16 @@
 package io.floodmark.kafka.learn;
 
 import io.floodmark.kafka.learn.TopicSample.RecordsSeen;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Content;
-import io.floodmark.model.Load;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.Rate;
-import io.floodmark.model.RecordHeaders;
-import io.floodmark.model.RecordKeys;
-import io.floodmark.model.RecordSpec;
-import io.floodmark.model.Workload;
+import io.floodmark.model.plan.Load;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.ProduceSpec.Codec;
+import io.floodmark.model.workload.RecordHeaders;
+import io.floodmark.model.workload.RecordKeys;
+import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.Workload;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;

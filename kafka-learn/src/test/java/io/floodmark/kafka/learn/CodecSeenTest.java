@@ -2,7 +2,7 @@ package io.floodmark.kafka.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.workload.ProduceSpec.Codec;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

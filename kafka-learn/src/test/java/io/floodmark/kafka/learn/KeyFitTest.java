@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import io.floodmark.model.RecordKeys;
+import io.floodmark.model.workload.RecordKeys;
 import io.floodmark.traffic.KeySpace;
 import java.util.Collections;
 import java.util.HashMap;

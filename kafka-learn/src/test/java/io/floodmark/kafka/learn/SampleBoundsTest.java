@@ -2,7 +2,7 @@ package io.floodmark.kafka.learn;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

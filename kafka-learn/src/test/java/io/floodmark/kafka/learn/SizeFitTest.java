@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.RecordSizes;
-import io.floodmark.model.RecordSizes.Weight;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.RecordSizes;
+import io.floodmark.model.workload.RecordSizes.Weight;
 import io.floodmark.traffic.Sizes;
 import java.util.ArrayList;
 import java.util.Collections;

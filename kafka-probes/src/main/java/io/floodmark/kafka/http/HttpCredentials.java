@@ -1,6 +1,6 @@
 package io.floodmark.kafka.http;
 
-import io.floodmark.model.HttpAccess;
+import io.floodmark.model.cluster.HttpAccess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.http;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

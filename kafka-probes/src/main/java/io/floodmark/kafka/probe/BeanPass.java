@@ -1,6 +1,6 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Sample;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

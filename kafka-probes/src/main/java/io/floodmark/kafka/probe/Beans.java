@@ -1,7 +1,7 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

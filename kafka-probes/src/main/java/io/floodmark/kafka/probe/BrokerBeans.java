@@ -2,8 +2,8 @@ package io.floodmark.kafka.probe;
 
 import static io.floodmark.kafka.probe.Beans.named;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;

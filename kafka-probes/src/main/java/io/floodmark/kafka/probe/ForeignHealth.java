@@ -1,8 +1,8 @@
 package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.KnownOfflineBrokers;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -2,10 +2,10 @@ package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.MetricsSource;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.cluster.MetricsSource;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
+import io.floodmark.model.unit.Deadline;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

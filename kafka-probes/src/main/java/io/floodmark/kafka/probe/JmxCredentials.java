@@ -1,6 +1,6 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

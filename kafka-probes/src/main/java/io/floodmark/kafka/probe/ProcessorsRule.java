@@ -1,9 +1,9 @@
 package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.probe.Beans.Reading;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.KnownOfflineBrokers;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Deadline;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;

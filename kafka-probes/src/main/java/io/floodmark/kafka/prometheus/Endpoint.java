@@ -2,9 +2,9 @@ package io.floodmark.kafka.prometheus;
 
 import io.floodmark.kafka.http.HttpCredentials;
 import io.floodmark.kafka.http.TrustedAuthorities;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -39,7 +39,7 @@ final class Endpoint {
     /**
      * Creates an endpoint from which the metrics of every {@link ExporterProfile} are read.
      *
-     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
+     * @throws io.floodmark.model.error.PlanException if certificates to trust cannot be read
      */
     Endpoint(URI address, HttpAccess access, NanoClock clock) {
         this(address, saying(new HttpCredentials(access)), access.caFile(), ExporterProfile.NAMES::contains, clock);
@@ -51,7 +51,7 @@ final class Endpoint {
      * @param headers headers, without those that the JDK's client reserves for itself; secret
      * @param caFile path of certificates (PEM) that are trusted instead of the JVM's own
      * @param wanted selects the lines that are read; the rest of the page is skipped
-     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
+     * @throws io.floodmark.model.error.PlanException if certificates to trust cannot be read
      */
     Endpoint(URI address, Map<String, String> headers, Optional<String> caFile, Selector wanted, NanoClock clock) {
         this(address, () -> headers, caFile, wanted.names()::contains, clock);

@@ -2,7 +2,7 @@ package io.floodmark.kafka.prometheus;
 
 import static java.util.stream.Collectors.toCollection;
 
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Metric;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class GatewayProbe implements Probe {
      * @param headers headers with which records are sent, so that a client that may write may also read the metrics;
      *     secret
      * @param caFile path of certificates (PEM) that are trusted instead of the JVM's own
-     * @throws io.floodmark.model.PlanException if certificates to trust cannot be read
+     * @throws io.floodmark.model.error.PlanException if certificates to trust cannot be read
      */
     public static GatewayProbe at(URI address, Map<String, String> headers, Optional<String> caFile, NanoClock clock) {
         URI page = URI.create(address.getScheme() + "://" + address.getRawAuthority() + "/metrics");

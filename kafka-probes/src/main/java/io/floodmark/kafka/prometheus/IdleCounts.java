@@ -1,7 +1,7 @@
 package io.floodmark.kafka.prometheus;
 
 import io.floodmark.kafka.probe.IdleShare;
-import io.floodmark.model.Entity;
+import io.floodmark.model.metric.Entity;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

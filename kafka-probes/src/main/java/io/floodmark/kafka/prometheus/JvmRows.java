@@ -1,6 +1,6 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Metric;
 import java.util.List;
 
 /** Metrics that Prometheus' client library provides for its own process, which is the broker if it runs as an agent. */

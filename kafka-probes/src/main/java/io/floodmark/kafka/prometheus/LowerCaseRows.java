@@ -1,6 +1,6 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 

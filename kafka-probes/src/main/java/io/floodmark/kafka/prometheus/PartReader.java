@@ -1,8 +1,8 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,9 +1,9 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;

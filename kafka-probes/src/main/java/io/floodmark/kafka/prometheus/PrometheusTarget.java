@@ -2,10 +2,10 @@ package io.floodmark.kafka.prometheus;
 
 import static java.util.stream.Collectors.joining;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.run.Condition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

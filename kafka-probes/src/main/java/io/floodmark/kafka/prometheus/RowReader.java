@@ -1,9 +1,9 @@
 package io.floodmark.kafka.prometheus;
 
 import io.floodmark.kafka.probe.CountGrowth;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.error.TargetException.Kind;
 import java.io.IOException;
 import java.net.ConnectException;
 

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.Entity;
+import io.floodmark.model.metric.Entity;
 import java.util.Set;
 import java.util.function.Predicate;
 

@@ -7,11 +7,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.KnownOfflineBrokers;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;

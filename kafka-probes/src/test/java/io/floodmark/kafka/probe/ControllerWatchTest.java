@@ -2,7 +2,7 @@ package io.floodmark.kafka.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.ArrayDeque;

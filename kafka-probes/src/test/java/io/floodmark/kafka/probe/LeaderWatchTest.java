@@ -2,7 +2,7 @@ package io.floodmark.kafka.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.trial.TrialEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

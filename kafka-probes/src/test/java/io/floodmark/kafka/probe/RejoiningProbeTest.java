@@ -3,10 +3,10 @@ package io.floodmark.kafka.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.kafka.KnownOfflineBrokers;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

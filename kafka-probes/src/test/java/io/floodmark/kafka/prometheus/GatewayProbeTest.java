@@ -2,8 +2,8 @@ package io.floodmark.kafka.prometheus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;

@@ -2,12 +2,12 @@ package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ProbingProducer;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Sample;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

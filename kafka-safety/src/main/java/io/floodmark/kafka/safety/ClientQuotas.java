@@ -1,7 +1,7 @@
 package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Deadline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

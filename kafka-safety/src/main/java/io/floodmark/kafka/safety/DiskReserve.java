@@ -1,7 +1,7 @@
 package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.LogDirectory;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.util.OptionalLong;
 
 /**

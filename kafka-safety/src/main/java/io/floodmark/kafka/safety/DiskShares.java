@@ -2,7 +2,7 @@ package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.LogDirectory;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.Workload;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.workload.Workload;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

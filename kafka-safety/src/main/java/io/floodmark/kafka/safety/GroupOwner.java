@@ -1,8 +1,8 @@
 package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.LatestOffsets;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,12 +1,12 @@
 package io.floodmark.kafka.safety;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashMap;

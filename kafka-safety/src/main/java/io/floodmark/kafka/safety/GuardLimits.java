@@ -1,6 +1,6 @@
 package io.floodmark.kafka.safety;
 
-import io.floodmark.model.Entity;
+import io.floodmark.model.metric.Entity;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.safety;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

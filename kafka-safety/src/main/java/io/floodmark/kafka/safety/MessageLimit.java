@@ -1,10 +1,10 @@
 package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Deadline;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Config;

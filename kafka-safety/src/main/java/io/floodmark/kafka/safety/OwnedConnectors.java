@@ -2,10 +2,10 @@ package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.connect.ConnectConsumers;
 import io.floodmark.kafka.connect.ConnectRest;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

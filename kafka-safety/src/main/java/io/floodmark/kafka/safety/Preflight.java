@@ -1,8 +1,8 @@
 package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.LogDirectory;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Entity;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.unit.Bytes;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

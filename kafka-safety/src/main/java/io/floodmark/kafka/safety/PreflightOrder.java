@@ -1,6 +1,6 @@
 package io.floodmark.kafka.safety;
 
-import io.floodmark.model.Budget;
+import io.floodmark.model.plan.Budget;
 import java.util.List;
 import java.util.Optional;
 

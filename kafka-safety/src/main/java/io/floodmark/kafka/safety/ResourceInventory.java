@@ -1,6 +1,6 @@
 package io.floodmark.kafka.safety;
 
-import io.floodmark.model.HttpAccess;
+import io.floodmark.model.cluster.HttpAccess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

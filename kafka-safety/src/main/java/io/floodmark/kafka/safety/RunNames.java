@@ -1,6 +1,6 @@
 package io.floodmark.kafka.safety;
 
-import io.floodmark.model.HttpSpec;
+import io.floodmark.model.workload.HttpSpec;
 import java.util.Locale;
 
 /**

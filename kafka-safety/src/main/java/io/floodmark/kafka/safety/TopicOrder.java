@@ -1,9 +1,9 @@
 package io.floodmark.kafka.safety;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.HttpSpec;
-import io.floodmark.model.TopicConfig;
-import io.floodmark.model.Workload;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.TopicConfig;
+import io.floodmark.model.workload.Workload;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

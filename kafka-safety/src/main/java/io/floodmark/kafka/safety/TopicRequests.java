@@ -2,9 +2,9 @@ package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
+import io.floodmark.model.unit.Deadline;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

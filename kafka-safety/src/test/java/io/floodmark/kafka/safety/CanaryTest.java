@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.SharedClusters;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.util.Optional;

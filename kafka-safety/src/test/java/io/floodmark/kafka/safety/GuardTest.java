@@ -2,13 +2,13 @@ package io.floodmark.kafka.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.Entity;
-import io.floodmark.model.LatencySummary;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.LatencySummary;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.floodmark.kafka.safety;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.HttpAccess;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.cluster.HttpAccess;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static io.floodmark.kafka.Connections.seconds;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -8,8 +8,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.SharedClusters;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.floodmark.kafka.safety;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Deadline;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.SharedClusters;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TargetException.Kind;
-import io.floodmark.model.TopicConfig;
-import io.floodmark.model.Workload;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.error.TargetException.Kind;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.TopicConfig;
+import io.floodmark.model.workload.Workload;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.time.Duration;

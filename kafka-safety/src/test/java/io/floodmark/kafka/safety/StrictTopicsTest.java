@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TopicConfig;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.TopicConfig;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Cause;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Remedy;
-import io.floodmark.model.Run;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.model.diagnosis.Cause;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.diagnosis.Remedy;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
 import io.floodmark.runner.StoredRuns;
 import java.util.ArrayList;
 import java.util.List;

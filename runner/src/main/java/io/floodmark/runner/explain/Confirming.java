@@ -1,12 +1,12 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.runner.StoredRuns;
 import java.nio.file.Path;
 import java.util.ArrayList;

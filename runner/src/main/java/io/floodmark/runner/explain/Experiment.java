@@ -1,7 +1,7 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Verdict;
 import java.util.Locale;
 
 /** Compares two trials of one load that differ in one setting. */

@@ -1,10 +1,10 @@
 package io.floodmark.runner.explain;
 
 import io.floodmark.diagnosis.Diagnostician;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.runner.StoredRuns;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package io.floodmark.runner.explain;
 
 import io.floodmark.host.ScratchFolder;
-import io.floodmark.model.Condition;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Profile;
-import io.floodmark.model.Profiles;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.profile.Profile;
+import io.floodmark.model.profile.Profiles;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.profiling.FlameGraphs;
 import io.floodmark.profiling.ProfiledJvm;
 import io.floodmark.profiling.Profiler;

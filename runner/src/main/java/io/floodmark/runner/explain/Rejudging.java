@@ -1,10 +1,10 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.judging.Judge;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
 import java.util.List;
 import java.util.Optional;
 

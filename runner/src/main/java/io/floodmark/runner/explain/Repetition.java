@@ -1,14 +1,14 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.model.Diagnosis;
-import io.floodmark.model.Durations;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.tree.PlanPlaces;
+import io.floodmark.model.diagnosis.Diagnosis;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import io.floodmark.runner.run.TrialObserver;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.explain;
 
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.model.Plan;
+import io.floodmark.config.tree.PlanPlaces;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.run.TrialTask;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.floodmark.runner.hooks;
 
 import io.floodmark.kafka.safety.Owner;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Hook;
-import io.floodmark.model.Variant;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.plan.Hook;
+import io.floodmark.model.plan.Variant;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.hooks;
 
-import io.floodmark.config.Secrets;
+import io.floodmark.config.reader.Secrets;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;

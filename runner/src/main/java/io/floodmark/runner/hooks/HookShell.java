@@ -1,11 +1,11 @@
 package io.floodmark.runner.hooks;
 
 import io.floodmark.host.OwnSession;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Hook;
-import io.floodmark.model.HookRun;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.comparison.HookRun;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.plan.Hook;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.trial.StopRequest;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.hooks;
 
 import io.floodmark.host.OwnSession;
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashSet;

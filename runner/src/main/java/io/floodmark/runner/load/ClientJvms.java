@@ -1,7 +1,7 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.config.ClientLookup.JvmProblem;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.config.reader.ClientLookup.JvmProblem;
+import io.floodmark.model.error.EnvironmentException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

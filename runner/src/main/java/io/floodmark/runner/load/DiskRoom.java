@@ -1,13 +1,13 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.probe.DiskProbe;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Quality;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Quality;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.Durations;
 import io.floodmark.runner.DiskBound;
 import io.floodmark.runner.RunContext;
 import io.floodmark.trial.DiskAllowance;

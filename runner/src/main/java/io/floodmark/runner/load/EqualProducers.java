@@ -1,10 +1,10 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Vary;
+import io.floodmark.model.plan.Vary;
+import io.floodmark.model.run.Condition;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;

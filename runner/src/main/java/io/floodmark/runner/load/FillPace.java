@@ -1,9 +1,9 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Durations;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Rate;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Rate;
 import java.time.Duration;
 import java.util.Optional;
 

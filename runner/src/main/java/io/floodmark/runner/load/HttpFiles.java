@@ -1,8 +1,8 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.HttpSpec;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.workload.HttpSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

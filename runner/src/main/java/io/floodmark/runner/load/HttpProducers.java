@@ -2,14 +2,14 @@ package io.floodmark.runner.load;
 
 import io.floodmark.http.HttpFleet;
 import io.floodmark.http.HttpFleetSettings;
-import io.floodmark.kafka.wire.CompressionDial;
-import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.batch.CompressionDial;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
-import io.floodmark.model.Condition;
-import io.floodmark.model.HttpSpec;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Workload;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +23,7 @@ final class HttpProducers implements ProducerFleet {
     /**
      * Reads the files that the plan names, and checks that a service listens.
      *
-     * @throws io.floodmark.model.TargetException if none does
+     * @throws io.floodmark.model.error.TargetException if none does
      */
     HttpProducers(Workload workload, List<String> topics, long seed, NanoClock clock) {
         this.http = workload.produce().http().orElseThrow();

@@ -7,7 +7,7 @@ import io.floodmark.kafka.safety.Journal;
 import io.floodmark.kafka.safety.OwnedTopics;
 import io.floodmark.kafka.safety.RunNames;
 import io.floodmark.lab.Lab;
-import io.floodmark.model.Probe;
+import io.floodmark.model.metric.Probe;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Site;
 import io.floodmark.runner.TestBed;

@@ -1,8 +1,8 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.FollowerBacklog;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Deadline;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Deadline;
 import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.floodmark.runner.load;
 
 import io.floodmark.kafka.TopicLogs;
 import io.floodmark.load.Fleet;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Probe;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.run.Condition;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Target;
 import io.floodmark.trial.TopicFilling;

@@ -3,9 +3,9 @@ package io.floodmark.runner.load;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.kafka.safety.TopicOrder;
 import io.floodmark.kafka.safety.TopicSet;
-import io.floodmark.kafka.wire.DueTimeIndex;
-import io.floodmark.kafka.wire.ProducerFleet;
-import io.floodmark.model.Deadline;
+import io.floodmark.kafka.wire.producer.DueTimeIndex;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
+import io.floodmark.model.unit.Deadline;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,11 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Probe;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.metric.Probe;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.Rate;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.learn.TopicMeasure;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.unit.Bytes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package io.floodmark.runner.load;
 
 import io.floodmark.kafka.probe.ClusterWatch;
-import io.floodmark.kafka.wire.WireReaders;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.kafka.wire.reader.WireReaders;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;
 import java.time.Duration;

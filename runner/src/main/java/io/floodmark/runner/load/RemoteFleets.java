@@ -1,18 +1,18 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.PluginPath;
-import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.FleetSpec;
-import io.floodmark.model.HttpSpec;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.Vary;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.FleetSpec;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Vary;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.runner.Home;
 import io.floodmark.runner.RunContext;
 import io.floodmark.spark.DriverFiles;

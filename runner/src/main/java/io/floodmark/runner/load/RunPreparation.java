@@ -1,11 +1,11 @@
 package io.floodmark.runner.load;
 
-import io.floodmark.config.PlanPlaces;
+import io.floodmark.config.tree.PlanPlaces;
 import io.floodmark.kafka.PluginPath;
-import io.floodmark.model.BoundarySpec;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Vary;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.plan.BoundarySpec;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Vary;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunId;
 import io.floodmark.runner.Sites;

@@ -2,7 +2,7 @@ package io.floodmark.runner.load;
 
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.artifacts.JarSet;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.runner.FetchLines;
 import io.floodmark.runner.Home;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.floodmark.runner.machine;
 
 import io.floodmark.host.DiskName;
 import io.floodmark.host.MachineFingerprint;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.MeasuredDisk;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.run.MeasuredDisk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Run;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;

@@ -1,13 +1,13 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Goal;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
-import io.floodmark.model.Trial;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.verdict.Goal;
 import io.floodmark.runner.StoredRuns;
 import java.util.List;
 

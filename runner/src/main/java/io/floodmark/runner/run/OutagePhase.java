@@ -1,16 +1,16 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.HeadlineLimit;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Rejoin;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.Trial;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.outage.Rejoin;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.run.HeadlineLimit;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;

@@ -1,11 +1,11 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.config.PlanWriter;
+import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.host.MachineFingerprint;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.Goal;
-import io.floodmark.model.Plan;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.verdict.Goal;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Site;
 import io.floodmark.runner.StoredRuns;

@@ -1,10 +1,10 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.LimitFinding;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Vary;
+import io.floodmark.model.limit.LimitFinding;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Vary;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.RunContext;

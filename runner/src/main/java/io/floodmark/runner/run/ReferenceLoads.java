@@ -1,6 +1,6 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.PlaceHistory;
 import io.floodmark.trial.ReferenceRunner;

@@ -1,13 +1,13 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.metric.Sample;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;

@@ -1,13 +1,13 @@
 package io.floodmark.runner.run;
 
 import io.floodmark.judging.Disturbance;
-import io.floodmark.model.Goal;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Trial;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Site;
 import io.floodmark.search.LimitPrior;

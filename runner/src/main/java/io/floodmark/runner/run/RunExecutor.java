@@ -1,6 +1,6 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Plan;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.ResultPublisher;
@@ -20,7 +20,7 @@ public final class RunExecutor {
      * Checks that there is time for the task.
      *
      * @param before run to resume, if there is one
-     * @throws io.floodmark.model.PlanException if the plan leaves too little time
+     * @throws io.floodmark.model.error.PlanException if the plan leaves too little time
      */
     public RunExecutor(Plan plan, RunTask task, Optional<Interrupted> before) {
         this.task = task;

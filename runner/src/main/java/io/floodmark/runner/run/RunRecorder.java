@@ -1,14 +1,14 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Failover;
-import io.floodmark.model.Headroom;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.Rejoin;
-import io.floodmark.model.Run;
-import io.floodmark.model.Surroundings;
-import io.floodmark.model.Trial;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Failover;
+import io.floodmark.model.outage.Headroom;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.outage.Rejoin;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.run.Surroundings;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.runner.CurrentRun;
 import io.floodmark.store.RunStore;
 import io.floodmark.trial.TrialRecorder;

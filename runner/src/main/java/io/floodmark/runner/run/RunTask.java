@@ -1,7 +1,7 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.RunContext;

@@ -1,8 +1,8 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.HeadlineLimit;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.run.HeadlineLimit;
+import io.floodmark.model.run.Run;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.Outcome.Status;
 import java.util.function.BooleanSupplier;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Condition;
+import io.floodmark.model.run.Condition;
 import io.floodmark.runner.Site;
 import io.floodmark.runner.TestBed;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Load;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.Trial;
-import io.floodmark.model.TrialOrder;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Load;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.Outcome.Status;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.run;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.Durations;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.unit.Durations;
 import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
 import java.util.List;

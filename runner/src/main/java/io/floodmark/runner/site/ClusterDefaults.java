@@ -4,12 +4,12 @@ import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.safety.ExistingTopic;
-import io.floodmark.model.Budget;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Workload;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.unit.Deadline;
+import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -31,7 +31,7 @@ final class ClusterDefaults {
     /**
      * Returns the completed plan; connects only if the plan leaves something open.
      *
-     * @throws io.floodmark.model.TargetException if the cluster is unreachable
+     * @throws io.floodmark.model.error.TargetException if the cluster is unreachable
      */
     Plan of(Plan plan) {
         if (!plan.budget().defaultDisk() && plan.workload().topic().isEmpty()) {

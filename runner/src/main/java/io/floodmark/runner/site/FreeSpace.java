@@ -3,7 +3,7 @@ package io.floodmark.runner.site;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.LogDirectory;
 import io.floodmark.kafka.safety.DiskReserve;
-import io.floodmark.model.Budget;
+import io.floodmark.model.plan.Budget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.floodmark.runner.site;
 
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Plan;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Site;

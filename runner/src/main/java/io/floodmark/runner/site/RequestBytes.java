@@ -1,10 +1,10 @@
 package io.floodmark.runner.site;
 
-import io.floodmark.kafka.wire.PartitionShares;
-import io.floodmark.model.Durations;
-import io.floodmark.model.ProduceSpec;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Workload;
+import io.floodmark.kafka.wire.batch.PartitionShares;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.Workload;
 import java.util.Arrays;
 
 /**

@@ -1,13 +1,13 @@
 package io.floodmark.runner.sizing;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Saving.Ratio;
-import io.floodmark.model.Throughput;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.sizing.MeasuredLimit;
+import io.floodmark.model.sizing.Saving.Ratio;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.unit.Throughput;
 import io.floodmark.search.comparison.LimitEffects;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,9 +1,9 @@
 package io.floodmark.runner.sizing;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.run.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.floodmark.runner.sizing;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Run;
-import io.floodmark.model.SizeSpec;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.run.Run;
 import io.floodmark.runner.StoredRuns;
 import io.floodmark.runner.Workspace;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.floodmark.runner.sizing;
 
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Demand;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
-import io.floodmark.model.SizeSpec;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.run.Run;
+import io.floodmark.model.sizing.Demand;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.runner.StoredRuns;
 import java.util.List;
 import java.util.Locale;

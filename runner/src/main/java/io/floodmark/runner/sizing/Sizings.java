@@ -1,14 +1,14 @@
 package io.floodmark.runner.sizing;
 
-import io.floodmark.config.NodeTypesFile;
-import io.floodmark.model.Demand;
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.NodeType;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Saving;
-import io.floodmark.model.SizeAnswer;
-import io.floodmark.model.SizeSpec;
-import io.floodmark.model.Sizing;
+import io.floodmark.config.reader.NodeTypesFile;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.sizing.Demand;
+import io.floodmark.model.sizing.MeasuredLimit;
+import io.floodmark.model.sizing.NodeType;
+import io.floodmark.model.sizing.Saving;
+import io.floodmark.model.sizing.SizeAnswer;
+import io.floodmark.model.sizing.Sizing;
 import io.floodmark.search.sizing.ClusterSizing;
 import io.floodmark.search.sizing.Savings;
 import java.nio.file.Path;

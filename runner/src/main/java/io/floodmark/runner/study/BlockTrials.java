@@ -1,13 +1,13 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Comparison;
-import io.floodmark.model.Goal;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.Trial;
-import io.floodmark.model.TrialOrder;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.runner.RunContext;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.comparison.BlockOutcome;

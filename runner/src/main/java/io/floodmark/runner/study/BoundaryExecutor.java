@@ -1,9 +1,9 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.Plan;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.ResultPublisher;
 import io.floodmark.runner.RunContext;

@@ -1,9 +1,9 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint.Use;
-import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryPoint.Use;
+import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.Outcome.Status;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
 import io.floodmark.runner.RunContext;
 import io.floodmark.search.boundary.PlannedSearch;
 import io.floodmark.store.RunStore;

@@ -1,12 +1,12 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundarySpec;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.Plan;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.Workload;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.plan.BoundarySpec;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.workload.Workload;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Site;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Budget;
-import io.floodmark.model.Bytes;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.runner.RunContext;
 import java.time.Duration;
 

@@ -1,11 +1,11 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.CommonLoad;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.CommonLoad;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.runner.RunContext;
 import java.math.BigDecimal;
 import java.math.MathContext;

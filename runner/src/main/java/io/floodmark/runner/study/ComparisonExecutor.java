@@ -1,9 +1,9 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Plan;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.ResultPublisher;
 import io.floodmark.runner.RunContext;

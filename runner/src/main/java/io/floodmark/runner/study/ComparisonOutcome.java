@@ -1,9 +1,9 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.GateResult;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.Outcome.Status;
 import io.floodmark.search.comparison.Gate;

@@ -1,12 +1,12 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.CommonLoad;
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.HookRun;
-import io.floodmark.model.TrialPair;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.model.comparison.CommonLoad;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.HookRun;
+import io.floodmark.model.comparison.TrialPair;
+import io.floodmark.model.plan.ComparisonSpec;
 import io.floodmark.runner.RunContext;
 import io.floodmark.store.RunStore;
 import java.time.Instant;

@@ -1,14 +1,14 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.model.CommonLoad;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.Load;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Rate;
-import io.floodmark.model.TrialPair;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.comparison.CommonLoad;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.TrialPair;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.Load;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.runner.RunContext;
 import io.floodmark.search.PlaceHistory;
 import io.floodmark.search.StartSpread;

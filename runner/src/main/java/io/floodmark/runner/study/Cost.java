@@ -1,16 +1,16 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.BoundarySpec;
-import io.floodmark.model.Budget;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Durations;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.FailoverSpec;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Variant;
-import io.floodmark.model.Workload;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.plan.BoundarySpec;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.FailoverSpec;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Variant;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.StoppedException;
 import io.floodmark.trial.DiskAllowance;

@@ -1,7 +1,7 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.EnvironmentException;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.LeaderKills;
 import io.floodmark.runner.Outcome;

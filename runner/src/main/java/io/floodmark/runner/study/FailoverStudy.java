@@ -1,8 +1,8 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Failover;
-import io.floodmark.model.FailoverSpec;
+import io.floodmark.model.outage.Failover;
+import io.floodmark.model.plan.FailoverSpec;
+import io.floodmark.model.unit.Durations;
 import io.floodmark.runner.LeaderKills;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.Outcome.Status;

@@ -1,11 +1,11 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.search.comparison.Gate;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.StoredRuns;
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Comparison;
-import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.verdict.InvalidCause;
+import io.floodmark.model.verdict.Verdict;
 import java.util.Optional;
 
 /** Decides how a comparison continues after an invalid trial. */

@@ -1,14 +1,14 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.ComparisonSpec;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Plan;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.ComparisonSpec;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.runner.RunContext;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.comparison.ComparedLimits;

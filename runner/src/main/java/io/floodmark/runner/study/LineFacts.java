@@ -1,10 +1,10 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Plan;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.ExistingCluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.Site;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.Budget;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.Condition;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.LimitFinding;
-import io.floodmark.model.Plan;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.Workload;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.limit.LimitFinding;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.workload.Workload;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunId;
 import io.floodmark.runner.Site;

@@ -1,12 +1,12 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.model.FailoverSpec;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.FailoverSpec;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.load.RealClients;
 import java.util.ArrayList;
 import java.util.List;

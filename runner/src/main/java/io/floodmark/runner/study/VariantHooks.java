@@ -1,10 +1,10 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Durations;
-import io.floodmark.model.Hook;
-import io.floodmark.model.HookRun;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Variant;
+import io.floodmark.model.comparison.HookRun;
+import io.floodmark.model.plan.Hook;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Variant;
+import io.floodmark.model.unit.Durations;
 import io.floodmark.runner.Closing;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.hooks.HookFailedException;

@@ -1,10 +1,10 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
 import io.floodmark.runner.RunContext;
 import io.floodmark.search.Ceiling;
 import io.floodmark.search.LimitPrior;

@@ -1,14 +1,14 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Budget;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Plan;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.Trial;
-import io.floodmark.model.TrialOrder;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.model.plan.Budget;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunId;
 import io.floodmark.runner.RunListener;

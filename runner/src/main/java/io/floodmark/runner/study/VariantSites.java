@@ -1,11 +1,11 @@
 package io.floodmark.runner.study;
 
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.model.Cluster;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Variant;
-import io.floodmark.model.Workload;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.model.cluster.Cluster;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Variant;
+import io.floodmark.model.workload.Workload;
 import io.floodmark.runner.Closing;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.RunContext;

@@ -2,7 +2,7 @@ package io.floodmark.runner.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import org.junit.jupiter.api.Test;
 
 class ConfirmingTest {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.kafka.safety.Owner;
-import io.floodmark.model.EnvironmentException;
-import io.floodmark.model.Hook;
-import io.floodmark.model.Level;
-import io.floodmark.model.Variant;
+import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.plan.Hook;
+import io.floodmark.model.plan.Level;
+import io.floodmark.model.plan.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.floodmark.runner.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.model.Hook;
-import io.floodmark.model.HookRun;
+import io.floodmark.model.comparison.HookRun;
+import io.floodmark.model.plan.Hook;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.IOException;

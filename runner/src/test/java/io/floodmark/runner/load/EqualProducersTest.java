@@ -2,15 +2,15 @@ package io.floodmark.runner.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.wire.ProducerFleet;
+import io.floodmark.kafka.wire.producer.ProducerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
-import io.floodmark.model.Condition;
-import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
-import io.floodmark.model.TrialEvent;
-import io.floodmark.model.Vary;
+import io.floodmark.model.plan.Vary;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.trial.LoadInterval;
+import io.floodmark.model.trial.TrialEvent;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.util.ArrayList;

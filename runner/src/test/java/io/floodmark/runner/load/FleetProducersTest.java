@@ -2,10 +2,10 @@ package io.floodmark.runner.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.model.FleetSpec;
-import io.floodmark.model.ProduceSpec;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.plan.FleetSpec;
+import io.floodmark.model.workload.ProduceSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.floodmark.runner.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.MeasuredDisk;
+import io.floodmark.model.run.MeasuredDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

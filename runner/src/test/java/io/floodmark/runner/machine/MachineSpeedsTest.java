@@ -3,7 +3,7 @@ package io.floodmark.runner.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.host.speed.MeasuredSpeed;
-import io.floodmark.model.SystemClock;
+import io.floodmark.model.unit.SystemClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package io.floodmark.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Outage;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.outage.Outage;
+import io.floodmark.model.run.Run;
 import io.floodmark.testing.runner.StoredRun;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.floodmark.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.PastLimit;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.PastLimit;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.PlaceHistory;
 import java.time.Duration;

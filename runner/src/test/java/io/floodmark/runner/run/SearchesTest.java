@@ -2,8 +2,8 @@ package io.floodmark.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Limit;
-import io.floodmark.model.Limit.End;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.Limit.End;
 import io.floodmark.runner.Outcome.Status;
 import io.floodmark.testing.runner.StoredRun;
 import java.util.ArrayDeque;

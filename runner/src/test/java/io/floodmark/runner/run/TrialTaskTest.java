@@ -3,10 +3,10 @@ package io.floodmark.runner.run;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.Plan;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.floodmark.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Condition;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
 import java.util.List;

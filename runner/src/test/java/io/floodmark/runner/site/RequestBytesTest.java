@@ -2,10 +2,10 @@ package io.floodmark.runner.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Workload;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.floodmark.runner.study;
 import static io.floodmark.testing.runner.StoredBoundary.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Boundary.End;
-import io.floodmark.model.LimitLikelihood;
+import io.floodmark.model.boundary.Boundary.End;
+import io.floodmark.model.limit.LimitLikelihood;
 import io.floodmark.runner.Outcome;
 import io.floodmark.runner.Outcome.Status;
 import io.floodmark.testing.runner.StoredBoundary;

@@ -2,13 +2,13 @@ package io.floodmark.runner.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanPlaces;
-import io.floodmark.config.PlanReader;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.Bytes;
-import io.floodmark.model.Plan;
-import io.floodmark.model.Vary;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.tree.PlanPlaces;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.Vary;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.runner.CurrentRun;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.RunListener;

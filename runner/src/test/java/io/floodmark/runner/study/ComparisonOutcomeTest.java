@@ -2,15 +2,15 @@ package io.floodmark.runner.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
-import io.floodmark.model.Comparison.End;
-import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Effect;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Level;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Variant;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.Comparison.End;
+import io.floodmark.model.comparison.ComparisonRun;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.plan.Level;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.plan.Variant;
 import io.floodmark.runner.Outcome.Status;
 import io.floodmark.search.comparison.Gate;
 import java.time.Duration;

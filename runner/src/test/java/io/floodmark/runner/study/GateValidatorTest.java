@@ -3,11 +3,11 @@ package io.floodmark.runner.study;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.config.ClientLookup;
-import io.floodmark.config.ComparisonPlans;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.model.PlanException;
+import io.floodmark.config.reader.ClientLookup;
+import io.floodmark.config.reader.ComparisonPlans;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.error.PlanException;
 import io.floodmark.search.comparison.Gate;
 import java.util.Arrays;
 import java.util.List;

@@ -5,12 +5,12 @@ import static io.floodmark.testing.runner.StoredBoundary.line;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.Boundary.End;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitLikelihood;
-import io.floodmark.model.PlanException;
+import io.floodmark.model.boundary.Boundary.End;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitLikelihood;
 import io.floodmark.testing.runner.StoredBoundary;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

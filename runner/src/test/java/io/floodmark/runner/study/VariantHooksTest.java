@@ -2,9 +2,9 @@ package io.floodmark.runner.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
-import io.floodmark.model.Plan;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.yaml.PlanText;
+import io.floodmark.model.plan.Plan;
 import io.floodmark.runner.hooks.ProcessTree;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.testing.runner;
 
-import io.floodmark.model.Bytes;
+import io.floodmark.model.unit.Bytes;
 import io.floodmark.runner.BrokerSwitch;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.floodmark.testing.runner;
 
-import io.floodmark.model.Failover;
+import io.floodmark.model.outage.Failover;
 import io.floodmark.runner.LeaderKills;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;

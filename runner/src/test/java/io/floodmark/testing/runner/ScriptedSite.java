@@ -2,9 +2,9 @@ package io.floodmark.testing.runner;
 
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.model.Condition;
-import io.floodmark.model.LabCluster;
-import io.floodmark.model.Surroundings;
+import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.run.Surroundings;
 import io.floodmark.runner.DiskBound;
 import io.floodmark.runner.LeaderKills;
 import io.floodmark.runner.RunContext;

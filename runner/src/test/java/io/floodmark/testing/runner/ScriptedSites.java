@@ -1,11 +1,11 @@
 package io.floodmark.testing.runner;
 
 import io.floodmark.load.LoadOrder;
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
-import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TrialEvent;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.plan.Plan;
+import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.RunContext;
 import io.floodmark.runner.Site;

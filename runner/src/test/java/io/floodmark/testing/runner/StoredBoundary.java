@@ -1,16 +1,16 @@
 package io.floodmark.testing.runner;
 
-import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.Axis;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryLine;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.BoundaryRun;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitFinding;
-import io.floodmark.model.LimitLikelihood;
+import io.floodmark.config.reader.PlanReader;
+import io.floodmark.config.tree.PlanOverride;
+import io.floodmark.config.writer.PlanWriter;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryLine;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.boundary.BoundaryRun;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitFinding;
+import io.floodmark.model.limit.LimitLikelihood;
+import io.floodmark.model.plan.Axis;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Unit;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.unit.Unit;
+import io.floodmark.model.verdict.Indicator;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

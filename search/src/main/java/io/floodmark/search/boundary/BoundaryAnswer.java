@@ -1,10 +1,10 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Limit;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.limit.Limit;
 import io.floodmark.search.NoisePrior;
 import java.time.Duration;
 import java.util.List;

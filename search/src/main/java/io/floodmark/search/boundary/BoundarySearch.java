@@ -1,8 +1,8 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.Boundary;
-import io.floodmark.model.Limit;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.search.SearchStart;
 import java.time.Duration;
 import java.util.ArrayList;

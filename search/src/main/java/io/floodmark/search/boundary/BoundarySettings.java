@@ -1,6 +1,6 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.Axis;
+import io.floodmark.model.plan.Axis;
 import java.util.List;
 
 /**

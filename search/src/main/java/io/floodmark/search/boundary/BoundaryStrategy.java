@@ -1,8 +1,8 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.Axis;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.Limit;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Axis;
 import io.floodmark.search.SearchStart;
 import java.util.ArrayList;
 import java.util.Comparator;

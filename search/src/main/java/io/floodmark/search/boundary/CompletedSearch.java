@@ -1,7 +1,7 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.LimitFinding;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.limit.LimitFinding;
 
 /** A completed search of a boundary. */
 record CompletedSearch(PlannedSearch planned, LimitFinding finding) {

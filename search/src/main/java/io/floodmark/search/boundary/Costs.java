@@ -1,7 +1,7 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.CostCurve;
-import io.floodmark.model.Figure;
+import io.floodmark.model.boundary.CostCurve;
+import io.floodmark.model.boundary.Figure;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

@@ -1,6 +1,6 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.CostCurve;
+import io.floodmark.model.boundary.CostCurve;
 import io.floodmark.search.boundary.LimitEvidence.Known;
 import java.util.ArrayList;
 import java.util.Comparator;

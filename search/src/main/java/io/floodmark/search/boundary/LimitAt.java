@@ -1,6 +1,6 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.LimitFinding;
+import io.floodmark.model.limit.LimitFinding;
 
 /** Searches limits for a boundary: on a real cluster whose workload it changes, or on a simulated one. */
 @FunctionalInterface

@@ -1,6 +1,6 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.LimitLikelihood;
+import io.floodmark.model.limit.LimitLikelihood;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;

@@ -1,10 +1,10 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.BandPoint;
-import io.floodmark.model.Boundary;
-import io.floodmark.model.BoundaryPoint;
-import io.floodmark.model.BoundaryPoint.Use;
-import io.floodmark.model.CostCurve;
+import io.floodmark.model.boundary.BandPoint;
+import io.floodmark.model.boundary.Boundary;
+import io.floodmark.model.boundary.BoundaryPoint;
+import io.floodmark.model.boundary.BoundaryPoint.Use;
+import io.floodmark.model.boundary.CostCurve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

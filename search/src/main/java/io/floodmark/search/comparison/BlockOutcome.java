@@ -1,6 +1,6 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Comparison;
+import io.floodmark.model.comparison.Comparison;
 import io.floodmark.search.TrialOutcome;
 import java.util.Optional;
 

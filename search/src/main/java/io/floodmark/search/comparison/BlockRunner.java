@@ -1,6 +1,6 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 
 /**
  * Runs blocks of two adjacent trials near the limits of a baseline and a variant: on real clusters or simulated ones.

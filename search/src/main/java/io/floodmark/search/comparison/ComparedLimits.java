@@ -1,8 +1,8 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Comparison;
-import io.floodmark.model.Effect;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.VariantLimit;
 import java.util.Optional;
 
 /**

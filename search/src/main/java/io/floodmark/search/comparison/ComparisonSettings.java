@@ -1,6 +1,6 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Measure;
+import io.floodmark.model.plan.Measure;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Effect;
-import io.floodmark.model.Interval;
-import io.floodmark.model.Measure;
-import io.floodmark.model.MeasuredPair;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.MeasuredPair;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Interval;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

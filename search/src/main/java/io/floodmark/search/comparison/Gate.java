@@ -1,9 +1,9 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Effect;
-import io.floodmark.model.GateResult;
-import io.floodmark.model.Measure;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.GateResult;
+import io.floodmark.model.plan.Measure;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

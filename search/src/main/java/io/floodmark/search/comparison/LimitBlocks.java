@@ -1,11 +1,11 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Effect;
-import io.floodmark.model.Interval;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Rate;
-import io.floodmark.model.VariantLimit;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Interval;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.search.TrialOutcome;
 import java.util.ArrayList;
 import java.util.List;

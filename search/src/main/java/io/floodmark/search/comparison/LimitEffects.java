@@ -1,9 +1,9 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Effect;
-import io.floodmark.model.Interval;
-import io.floodmark.model.Measure;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Interval;
 import java.util.Optional;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 

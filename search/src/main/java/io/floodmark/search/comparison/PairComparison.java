@@ -1,8 +1,8 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Comparison;
-import io.floodmark.model.MeasuredPair;
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.MeasuredPair;
+import io.floodmark.model.unit.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Comparison;
-import io.floodmark.model.MeasuredPair;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.MeasuredPair;
 import java.util.Optional;
 
 /**

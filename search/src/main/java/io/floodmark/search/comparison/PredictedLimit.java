@@ -1,7 +1,7 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Rate;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.LimitPrior;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.LimitPrior;
 import java.util.Optional;
 

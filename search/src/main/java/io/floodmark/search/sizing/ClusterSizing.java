@@ -1,14 +1,14 @@
 package io.floodmark.search.sizing;
 
-import io.floodmark.model.Availability;
-import io.floodmark.model.Demand;
-import io.floodmark.model.Durations;
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.NodeType;
-import io.floodmark.model.Sizing;
-import io.floodmark.model.Sizing.Bound;
-import io.floodmark.model.Sizing.Need;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.plan.Availability;
+import io.floodmark.model.sizing.Demand;
+import io.floodmark.model.sizing.MeasuredLimit;
+import io.floodmark.model.sizing.NodeType;
+import io.floodmark.model.sizing.Sizing;
+import io.floodmark.model.sizing.Sizing.Bound;
+import io.floodmark.model.sizing.Sizing.Need;
+import io.floodmark.model.unit.Durations;
+import io.floodmark.model.unit.Throughput;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

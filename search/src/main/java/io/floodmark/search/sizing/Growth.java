@@ -1,6 +1,6 @@
 package io.floodmark.search.sizing;
 
-import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.sizing.MeasuredLimit;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.hipparchus.stat.regression.SimpleRegression;

@@ -1,9 +1,9 @@
 package io.floodmark.search.sizing;
 
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.Saving;
-import io.floodmark.model.Sizing;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.sizing.MeasuredLimit;
+import io.floodmark.model.sizing.Saving;
+import io.floodmark.model.sizing.Sizing;
+import io.floodmark.model.unit.Throughput;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.floodmark.search.trend;
 
-import io.floodmark.model.RunTrend;
+import io.floodmark.model.trend.RunTrend;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

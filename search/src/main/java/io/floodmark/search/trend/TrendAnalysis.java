@@ -1,15 +1,15 @@
 package io.floodmark.search.trend;
 
 import io.floodmark.judging.WelchInterval;
-import io.floodmark.model.ChangedCondition;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Interval;
-import io.floodmark.model.Measure;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendChange;
-import io.floodmark.model.TrendPoint;
-import io.floodmark.model.TrendRun;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.trend.ChangedCondition;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendChange;
+import io.floodmark.model.trend.TrendPoint;
+import io.floodmark.model.trend.TrendRun;
+import io.floodmark.model.unit.Interval;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,11 +1,11 @@
 package io.floodmark.search.boundary;
 
-import io.floodmark.model.Goal;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.LimitFinding;
-import io.floodmark.model.LimitLikelihood;
-import io.floodmark.model.Rate;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.limit.LimitFinding;
+import io.floodmark.model.limit.LimitLikelihood;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Goal;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.search.Ceiling;
 import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;

@@ -3,7 +3,7 @@ package io.floodmark.search.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Rate;
+import io.floodmark.model.unit.Rate;
 import org.junit.jupiter.api.Test;
 
 class BlockPosteriorTest {

@@ -1,12 +1,12 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.GeneratorProof;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.IndicatorReading;
-import io.floodmark.model.Judgement;
-import io.floodmark.model.Rate;
-import io.floodmark.model.Verdict;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.GeneratorProof;
+import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.verdict.IndicatorReading;
+import io.floodmark.model.verdict.Judgement;
+import io.floodmark.model.verdict.Verdict;
 import io.floodmark.search.TrialOutcome;
 import java.time.Duration;
 import java.util.List;

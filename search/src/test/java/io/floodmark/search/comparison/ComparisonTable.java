@@ -1,7 +1,7 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Comparison;
-import io.floodmark.model.Effect;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.Effect;
 import io.floodmark.testing.ManualClock;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package io.floodmark.search.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Effect;
-import io.floodmark.model.GateResult.Verdict;
-import io.floodmark.model.Level;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Variant;
+import io.floodmark.model.comparison.ComparedVariant;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.GateResult.Verdict;
+import io.floodmark.model.plan.Level;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.plan.Variant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,10 +1,10 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Comparison.End;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Interval;
-import io.floodmark.model.Rate;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.Comparison.End;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.unit.Interval;
+import io.floodmark.model.unit.Rate;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.floodmark.search.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Comparison.End;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Rate;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.Comparison.End;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.comparison.SimulatedVariants.Bottleneck;
 import java.util.ArrayList;

@@ -3,11 +3,11 @@ package io.floodmark.search.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Comparison;
-import io.floodmark.model.Comparison.End;
-import io.floodmark.model.Effect;
-import io.floodmark.model.Measure;
-import io.floodmark.model.MeasuredPair;
+import io.floodmark.model.comparison.Comparison;
+import io.floodmark.model.comparison.Comparison.End;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.MeasuredPair;
+import io.floodmark.model.plan.Measure;
 import io.floodmark.testing.ManualClock;
 import java.util.ArrayList;
 import java.util.Iterator;

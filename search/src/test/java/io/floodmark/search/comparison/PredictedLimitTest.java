@@ -2,8 +2,8 @@ package io.floodmark.search.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Rate;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.unit.Rate;
 import io.floodmark.search.LimitPrior;
 import java.util.Optional;
 import org.assertj.core.data.Offset;

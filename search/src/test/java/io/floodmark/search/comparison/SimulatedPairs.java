@@ -1,7 +1,7 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Measure;
-import io.floodmark.model.MeasuredPair;
+import io.floodmark.model.comparison.MeasuredPair;
+import io.floodmark.model.plan.Measure;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 

@@ -1,14 +1,14 @@
 package io.floodmark.search.comparison;
 
-import io.floodmark.model.Effect;
-import io.floodmark.model.Effort;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Limit;
-import io.floodmark.model.Measure;
-import io.floodmark.model.Rate;
-import io.floodmark.model.SearchSettings;
-import io.floodmark.model.TrialOrder;
-import io.floodmark.model.VariantLimit;
+import io.floodmark.model.comparison.Effect;
+import io.floodmark.model.comparison.VariantLimit;
+import io.floodmark.model.limit.Limit;
+import io.floodmark.model.plan.Effort;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.trial.TrialOrder;
+import io.floodmark.model.unit.Rate;
+import io.floodmark.model.verdict.Indicator;
 import io.floodmark.search.LimitPrior;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.NoisePrior;

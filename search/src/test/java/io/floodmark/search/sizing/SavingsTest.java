@@ -2,14 +2,14 @@ package io.floodmark.search.sizing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Availability;
-import io.floodmark.model.Demand;
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.NodeType;
-import io.floodmark.model.Saving;
-import io.floodmark.model.Saving.Ratio;
-import io.floodmark.model.Sizing;
-import io.floodmark.model.Throughput;
+import io.floodmark.model.plan.Availability;
+import io.floodmark.model.sizing.Demand;
+import io.floodmark.model.sizing.MeasuredLimit;
+import io.floodmark.model.sizing.NodeType;
+import io.floodmark.model.sizing.Saving;
+import io.floodmark.model.sizing.Saving.Ratio;
+import io.floodmark.model.sizing.Sizing;
+import io.floodmark.model.unit.Throughput;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

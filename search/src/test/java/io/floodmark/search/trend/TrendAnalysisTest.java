@@ -3,12 +3,12 @@ package io.floodmark.search.trend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.ChangedCondition;
-import io.floodmark.model.Condition;
-import io.floodmark.model.Measure;
-import io.floodmark.model.RunTrend;
-import io.floodmark.model.TrendPoint;
-import io.floodmark.model.TrendRun;
+import io.floodmark.model.plan.Measure;
+import io.floodmark.model.run.Condition;
+import io.floodmark.model.trend.ChangedCondition;
+import io.floodmark.model.trend.RunTrend;
+import io.floodmark.model.trend.TrendPoint;
+import io.floodmark.model.trend.TrendRun;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

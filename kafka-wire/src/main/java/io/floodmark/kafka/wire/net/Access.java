@@ -1,8 +1,8 @@
 package io.floodmark.kafka.wire.net;
 
 import io.floodmark.client.OauthAccess;
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashMap;

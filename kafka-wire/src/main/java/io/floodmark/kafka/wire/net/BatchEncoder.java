@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire.net;
 
-import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.workload.ProduceSpec.Codec;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalInt;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire.net;
 
-import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
+import io.floodmark.model.unit.NanoClock;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;

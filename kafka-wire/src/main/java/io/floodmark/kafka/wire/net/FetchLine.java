@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire.net;
 
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire.net;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.model.unit.NanoClock;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.common.errors.TimeoutException;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire.net;
 
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.TargetException;
 import java.util.List;
 import org.apache.kafka.clients.ClientResponse;
 import org.apache.kafka.common.message.ProduceRequestData;

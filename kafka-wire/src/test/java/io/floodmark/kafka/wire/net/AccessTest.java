@@ -3,8 +3,8 @@ package io.floodmark.kafka.wire.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
+import io.floodmark.model.error.PlanException;
+import io.floodmark.model.error.TargetException;
 import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

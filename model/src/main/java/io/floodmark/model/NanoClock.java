@@ -1,7 +1,0 @@
-package io.floodmark.model;
-
-/** Monotonic time in nanoseconds; only differences are meaningful. In production it is {@code System::nanoTime}. */
-@FunctionalInterface
-public interface NanoClock {
-    long nanoTime();
-}

@@ -1,9 +1,0 @@
-package io.floodmark.model;
-
-/** The monotonic clock of this process. */
-public final class SystemClock implements NanoClock {
-    @Override
-    public long nanoTime() {
-        return System.nanoTime();
-    }
-}

@@ -1,0 +1,101 @@
+package io.floodmark.report.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.run.Run;
+import io.floodmark.model.trial.ConsumeInterval;
+import io.floodmark.model.trial.Observation;
+import io.floodmark.model.trial.Trial;
+import io.floodmark.model.unit.Quantile;
+import io.floodmark.report.run.LoadKind;
+import io.floodmark.report.run.PlanFacts;
+import io.floodmark.testing.report.FakeRuns;
+import io.floodmark.testing.report.FakeTrial;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LatencyPictureTest {
+    private static final Quantile P90 = new Quantile(0.9);
+
+    @Test
+    void showsWhatIsPromisedBesideTheUsualQuantiles() {
+        List<Trial> trials = FakeRuns.limit().trials();
+
+        String svg = LatencyPicture.ofLoad(trials, LoadKind.PRODUCED)
+                .of(Optional.empty(), new TreeMap<>(Map.of(P90, 20e6)), OptionalDouble.of(60_000))
+                .wide();
+
+        assertThat(svg).contains(">p50<", ">p90<", ">p99<", ">p99.9<", "objective: p90 20", ">your load<");
+    }
+
+    @Test
+    void readsTheLoadToSustainFromThePlan() {
+        assertThat(PlanFacts.read("size: { load: 3e12/day }").yourLoad(1_000).getAsDouble())
+                .isCloseTo(34_722_222, within(1.0));
+        assertThat(PlanFacts.read("size: { load: 60MB/s }").yourLoad(1_000)).hasValue(60_000);
+        assertThat(PlanFacts.read("seed: 1").yourLoad(1_000)).isEmpty();
+    }
+
+    @Test
+    void endToEndLatencyIsThatOfTheWorstGroup() {
+        List<Trial> trials =
+                FakeRuns.limit().trials().stream().map(LatencyPictureTest::read).toList();
+
+        String svg = LatencyPicture.endToEnd(trials)
+                .of(Optional.empty(), new TreeMap<>(), OptionalDouble.empty())
+                .wide();
+
+        assertThat(svg).doesNotContain("your load");
+        assertThat(svg).containsPattern("records/s: p99 40\\S*, ").doesNotContainPattern("records/s: p99 4\\.");
+    }
+
+    @Test
+    void aReportOfConsumersHasThePicture() {
+        Run run = FakeRuns.limit();
+
+        assertThat(headings(run, run.trials())).doesNotContain("End-to-end latency against load, ms");
+        assertThat(headings(
+                        run, run.trials().stream().map(LatencyPictureTest::read).toList()))
+                .contains("End-to-end latency against load, ms");
+    }
+
+    private static List<String> headings(Run run, List<Trial> trials) {
+        return new Pictures(
+                        FakeRuns.with(run, trials),
+                        Optional.empty(),
+                        LoadKind.PRODUCED,
+                        PlanFacts.read(run.effectivePlan()).yourLoad(run.recordBytes()))
+                .cards().stream().map(PictureCard::heading).toList();
+    }
+
+    /** Returns the trial, read by two groups: one within 4 ms, one within 40 ms. */
+    private static Trial read(Trial trial) {
+        Observation seen = trial.observation();
+        Observation read =
+                seen.consumed(List.of(received("quick", seen, 4), received("slow", seen, 40)), List.of(), List.of());
+        return new Trial(trial.number(), trial.order(), trial.whole(), read, trial.judgement());
+    }
+
+    private static ConsumeInterval received(String group, Observation seen, long millis) {
+        Histogram latency = new Histogram(3);
+        latency.recordValueWithCount(millis * 1_000_000, 1_000);
+        return new ConsumeInterval(
+                group,
+                seen.measured().fromNanos(),
+                seen.measured().toNanos(),
+                1_000,
+                1_000_000,
+                0,
+                0,
+                0,
+                0,
+                FakeTrial.summary(latency),
+                FakeTrial.encoded(latency));
+    }
+}

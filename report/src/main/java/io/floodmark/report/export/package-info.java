@@ -1,0 +1,5 @@
+/** Results as Markdown, and folders of exported files. */
+@NullMarked
+package io.floodmark.report.export;
+
+import org.jspecify.annotations.NullMarked;
