@@ -34,7 +34,11 @@ public final class ShutdownGate implements AutoCloseable {
         return install(stop, LONGEST);
     }
 
-    /** @param longest longest time that the JVM waits */
+    /**
+     * Registers the gate with the JVM.
+     *
+     * @param longest longest time that the JVM waits
+     */
     public static ShutdownGate install(StopRequest stop, Duration longest) {
         ShutdownGate gate = new ShutdownGate(stop, longest);
         Runtime.getRuntime().addShutdownHook(gate.hook);

@@ -34,7 +34,11 @@ public final class GateFlags {
         return parsed(failIf);
     }
 
-    /** @throws PlanException with the problem of each malformed gate */
+    /**
+     * Returns the gates of the flags.
+     *
+     * @throws PlanException with the problem of each malformed gate
+     */
     public static List<Gate> parsed(List<String> failIf) {
         List<Gate> gates = new ArrayList<>();
         List<String> problems = new ArrayList<>();
@@ -51,7 +55,11 @@ public final class GateFlags {
         return gates;
     }
 
-    /** @throws PlanException if one of the files cannot be written */
+    /**
+     * Checks the files before anything is measured.
+     *
+     * @throws PlanException if one of the files cannot be written
+     */
     public void requireWritable() {
         if (junit != null) {
             OutputPlace.requireFile("--junit", junit);

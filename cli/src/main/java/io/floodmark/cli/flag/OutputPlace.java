@@ -11,7 +11,11 @@ import java.nio.file.Path;
 public final class OutputPlace {
     private OutputPlace() {}
 
-    /** @throws PlanException if it is not a file that can be created or replaced */
+    /**
+     * Checks the place of a file.
+     *
+     * @throws PlanException if it is not a file that can be created or replaced
+     */
     public static void requireFile(String flag, Path file) {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new PlanException(
@@ -20,7 +24,11 @@ public final class OutputPlace {
         requireParent(flag, file);
     }
 
-    /** @throws PlanException if it is neither a folder that can be written to nor one that can be created */
+    /**
+     * Checks a folder for several files.
+     *
+     * @throws PlanException if it is neither a folder that can be written to nor one that can be created
+     */
     public static void requireFolder(String flag, Path folder) {
         if (Files.exists(folder)) {
             requireWritable(flag, folder, folder);
@@ -29,7 +37,11 @@ public final class OutputPlace {
         }
     }
 
-    /** @throws PlanException if its parent folder does not exist, or is not writable */
+    /**
+     * Checks the parent folder of a file or folder.
+     *
+     * @throws PlanException if its parent folder does not exist, or is not writable
+     */
     public static void requireParent(String flag, Path place) {
         Path parent = place.toAbsolutePath().normalize().getParent();
         if (parent == null) {

@@ -16,7 +16,11 @@ public final class Problems {
 
     private final List<Problem> found = new ArrayList<>();
 
-    /** @param text what is wrong, what is expected, and the fix if it is not obvious */
+    /**
+     * Adds a problem.
+     *
+     * @param text what is wrong, what is expected, and the fix if it is not obvious
+     */
     public void add(SourcePosition place, KeyPath path, String text) {
         found.add(new Problem(place, path, text));
     }

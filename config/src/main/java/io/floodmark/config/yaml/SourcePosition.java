@@ -15,7 +15,11 @@ public record SourcePosition(String origin, int line, int column, Path folder) i
     private static final Comparator<SourcePosition> ORDER =
             Comparator.comparingInt(SourcePosition::line).thenComparingInt(SourcePosition::column);
 
-    /** @param number number of the flag on its command line */
+    /**
+     * Returns the position of a flag.
+     *
+     * @param number number of the flag on its command line
+     */
     public static SourcePosition flag(String origin, int number) {
         return new SourcePosition(origin, FLAG, number, Path.of(""));
     }

@@ -54,7 +54,11 @@ public final class YamlReader {
         return read(plan, "a plan, its first line floodmark: 1", problems);
     }
 
-    /** @param expected what such a file should contain, for the message that it is empty */
+    /**
+     * Reads the values of a file; empty if it has problems.
+     *
+     * @param expected what such a file should contain, for the message that it is empty
+     */
     public static Optional<Value.Section> read(PlanText plan, String expected, Problems problems) {
         SourcePosition start = new SourcePosition(plan.name(), 1, 1, plan.folder());
         try {

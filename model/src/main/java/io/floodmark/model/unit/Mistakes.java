@@ -38,7 +38,11 @@ public final class Mistakes extends IllegalArgumentException {
     public static final class Collector {
         private final List<Mistake> found = new ArrayList<>();
 
-        /** @param others components that {@code what} is compared with */
+        /**
+         * Adds a mistake if the condition does not hold.
+         *
+         * @param others components that {@code what} is compared with
+         */
         public Collector require(boolean holds, String what, Object value, String expected, String... others) {
             if (!holds) {
                 List<String> keys =

@@ -41,7 +41,11 @@ public record HeatMap(String heading, String down, String across, List<String> c
         }
     }
 
-    /** @param tip for the tool tip */
+    /**
+     * A cell of the map.
+     *
+     * @param tip for the tool tip
+     */
     public record Field(String text, String cssClass, String tip) {}
 
     /** Returns empty unless there are exactly two factors and fields in which both differ from the baseline. */

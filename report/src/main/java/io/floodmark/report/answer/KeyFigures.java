@@ -31,7 +31,11 @@ public final class KeyFigures {
         this.recordBytes = run.recordBytes();
     }
 
-    /** @param yourLoad load that the user has to sustain, in records per second */
+    /**
+     * Returns the key figures of a run and one of its searches.
+     *
+     * @param yourLoad load that the user has to sustain, in records per second
+     */
     public static List<KeyFigure> of(Run run, Optional<Round> round, OptionalDouble yourLoad) {
         KeyFigures figures = new KeyFigures(run);
         List<KeyFigure> all = new ArrayList<>();

@@ -22,7 +22,11 @@ public record TrialRow(
         String why,
         String length,
         String share) {
-    /** @param recordBytes mean payload of a record of the run */
+    /**
+     * Returns the row of a trial.
+     *
+     * @param recordBytes mean payload of a record of the run
+     */
     public static TrialRow of(Trial trial, double recordBytes, boolean decides) {
         LatencySummary latency = trial.observation().latency();
         double perSecond = trial.load().perSecond();

@@ -59,7 +59,11 @@ public final class FetchTroubles {
         watch.refresh();
     }
 
-    /** @param offsets number of skipped offsets */
+    /**
+     * Reports offsets without records.
+     *
+     * @param offsets number of skipped offsets
+     */
     public void empty(TopicIdPartition place, long from, long offsets) {
         gap(
                 place,
