@@ -25,10 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A lab whose user creates topics without settings, as after {@code lab up}, and then writes twice its disk
- * target.
- */
+/** A lab whose user creates topics without settings, as after {@code lab up}, and then writes twice its disk target. */
 @Tag("full")
 class LabOccupancyTest {
     private static final Bytes TARGET = Bytes.ofMiB(600);

@@ -12,8 +12,7 @@ public final class OwnerMain {
 
     public static void main(String[] args) throws InterruptedException {
         Path folder = Path.of(args[0]);
-        LabCluster cluster =
-                new LabCluster(
+        LabCluster cluster = new LabCluster(
                 1, TestLabs.version(), false, false, TestLabs.QUICK_START, Map.of(), OptionalDouble.empty());
         Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder));
         new CountDownLatch(1).await();
