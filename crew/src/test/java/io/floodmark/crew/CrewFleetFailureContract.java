@@ -21,11 +21,29 @@ import org.junit.jupiter.api.Test;
  * @param <E> one for all tests of a class
  */
 public abstract class CrewFleetFailureContract<E extends FleetEnvironment> extends CrewFleetContract<E> {
+    /** One fleet for all failures, because its start takes most of the time. */
+    @Test
+    void reportsTheFailureOfItsPartsAndSendsNothingAfterIt() throws Exception {
+        create("unwatched");
+        create("orphans");
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "unwatched")) {
+            stopsByItselfWhereNobodyLooks(fleet, "unwatched");
+            holdsABudget(fleet);
+            outlivesMore(fleet);
+            fleet.retarget(List.of("orphans"));
+            isKilledWhileWorkersSend(fleet, "orphans");
+            // The fleet has started another driver.
+            isHeldUpWhileWorkersSend(fleet, "orphans");
+        }
+    }
+
+    /** Checks what only fleets of this kind outlive. */
+    protected void outlivesMore(CrewFleet fleet) throws Exception {}
+
     /** Checks that a fleet outlives a frozen worker. Like a paused virtual machine, it keeps its connections open. */
-    protected final void outlivesAFrozenWorker(Duration soon) throws Exception {
-        create("frozen");
+    protected final void outlivesAFrozenWorker(CrewFleet fleet, Duration soon) throws Exception {
         List<ProcessHandle> frozen = new ArrayList<>();
-        try (CrewFleet fleet = fleet(OptionalInt.of(2), "frozen")) {
+        try {
             losesAWorker(fleet, worker -> {
                 frozen.add(worker);
                 freeze(worker);
@@ -37,17 +55,6 @@ public abstract class CrewFleetFailureContract<E extends FleetEnvironment> exten
             assertThat(Duration.between(began, Instant.now())).isLessThan(soon);
         } finally {
             frozen.forEach(ProcessHandle::destroyForcibly);
-        }
-        awaitNobody();
-    }
-
-    @Test
-    void nothingGoesOnSendingWhereTheDriverIsKilledOrHeldUp() throws Exception {
-        create("orphans");
-        try (CrewFleet fleet = fleet(OptionalInt.of(2), "orphans")) {
-            isKilledWhileWorkersSend(fleet, "orphans");
-            // The fleet has started another driver.
-            isHeldUpWhileWorkersSend(fleet, "orphans");
         }
     }
 
@@ -106,33 +113,32 @@ public abstract class CrewFleetFailureContract<E extends FleetEnvironment> exten
         assertThat(reports.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
     }
 
-    @Test
-    void stopsByItselfWhereNobodyLooksAndBudgetsHold() throws Exception {
-        create("unwatched");
-        try (CrewFleet fleet = fleet(OptionalInt.of(2), "unwatched")) {
-            try (LoadSession session = fleet.start(order(2_000))) {
-                // Load stops 3 s after the last poll; the records of 8 s would be 16,000.
-                await().atMost(LONG).until(() -> written("unwatched") > 0);
-                awaitRest("unwatched");
-                assertThat(written("unwatched")).isBetween(2_000L, 10_000L);
-                SessionReports reports = SessionReports.none();
-                reports.readUntil(session, () -> !reports.events().isEmpty());
-                assertThat(reports.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BLIND);
-                session.stop(Duration.ofSeconds(5));
-            }
-            create("budget");
-            fleet.retarget(List.of("budget"));
-            ByteBudget small = new ByteBudget(20_000_000);
-            LoadOrder bounded = new LoadOrder(Pace.constant(20_000), LONG, List.of(small));
-            try (LoadSession session = fleet.start(bounded)) {
-                SessionReports reports = SessionReports.none();
-                reports.readUntil(session, session::ended);
-                session.stop(Duration.ofSeconds(5));
-                reports.read(session);
-                assertThat(reports.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BUDGET);
-                assertThat(reports.acked() * 200).isBetween(1_000_000L, 20_000_000L);
-                assertThat(small.left() + small.taken()).isEqualTo(20_000_000);
-            }
+    private void stopsByItselfWhereNobodyLooks(CrewFleet fleet, String topic) {
+        try (LoadSession session = fleet.start(order(2_000))) {
+            // Load stops 3 s after the last poll; the records of 8 s would be 16,000.
+            await().atMost(LONG).until(() -> written(topic) > 0);
+            awaitRest(topic);
+            assertThat(written(topic)).isBetween(2_000L, 10_000L);
+            SessionReports reports = SessionReports.none();
+            reports.readUntil(session, () -> !reports.events().isEmpty());
+            assertThat(reports.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BLIND);
+            session.stop(Duration.ofSeconds(5));
+        }
+    }
+
+    private void holdsABudget(CrewFleet fleet) {
+        create("budget");
+        fleet.retarget(List.of("budget"));
+        ByteBudget small = new ByteBudget(20_000_000);
+        LoadOrder bounded = new LoadOrder(Pace.constant(20_000), LONG, List.of(small));
+        try (LoadSession session = fleet.start(bounded)) {
+            SessionReports reports = SessionReports.none();
+            reports.readUntil(session, session::ended);
+            session.stop(Duration.ofSeconds(5));
+            reports.read(session);
+            assertThat(reports.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BUDGET);
+            assertThat(reports.acked() * 200).isBetween(1_000_000L, 20_000_000L);
+            assertThat(small.left() + small.taken()).isEqualTo(20_000_000);
         }
     }
 }

@@ -96,6 +96,8 @@ public abstract class CrewFleetLoadContract<E extends FleetEnvironment> extends 
             assertThat(fleet.grow()).as("none is left").isEmpty();
             assertThat(fleet.producers()).as("they are part of the workload").isEqualTo(producers);
 
+            groupsReadBesideWhatAllWorkersWrite(fleet);
+            assertThat(pids()).as("none was lost").isEqualTo(warm);
             losesAWorker(fleet, ProcessHandle::destroyForcibly);
             create("after");
             fleet.retarget(List.of("after"));
@@ -147,9 +149,10 @@ public abstract class CrewFleetLoadContract<E extends FleetEnvironment> extends 
                 line -> line.contains("io.floodmark.client.ChildMain"));
     }
 
-    @Test
-    void groupsReadBesideWhatAllWorkersWrite() throws Exception {
+    /** One group has more members than workers, the other has fewer. */
+    private void groupsReadBesideWhatAllWorkersWrite(CrewFleet producers) {
         create("read");
+        producers.retarget(List.of("read"));
         Map<String, Map<TopicPartition, Long>> committed = new TreeMap<>();
         Commits commits = (group, positions) ->
                 committed.computeIfAbsent(group, unseen -> new HashMap<>()).putAll(positions);
@@ -157,27 +160,25 @@ public abstract class CrewFleetLoadContract<E extends FleetEnvironment> extends 
         SessionReports reports = SessionReports.none();
         LoadTotals totals;
         List<Delivery> deliveries;
-        // The duplex fleet closes the producers too. One group has more members than workers, the other has fewer.
-        CrewFleet producers = fleet(OptionalInt.of(2), "read");
-        try (Fleet fleet = new DuplexFleet(
+        // Closing it would close the producers too.
+        Fleet duplex = new DuplexFleet(
                 producers,
                 List.of(
                         producers.readers(List.of("wide"), 3, commits).orElseThrow(),
                         producers.readers(List.of("narrow"), 1, commits).orElseThrow()),
-                () -> Map.of("read", Collections.nCopies(PARTITIONS, 0L)))) {
-            try (LoadSession session = fleet.start(order(4_000))) {
-                reports.readUntil(session, () -> {
-                    read.addAll(session.consumed());
-                    return reports.intervals().size() >= 3;
-                });
-                totals = session.stop(LONG);
-                reports.read(session);
+                () -> Map.of("read", Collections.nCopies(PARTITIONS, 0L)));
+        try (LoadSession session = duplex.start(order(4_000))) {
+            reports.readUntil(session, () -> {
                 read.addAll(session.consumed());
-                deliveries = session.deliveries();
-            }
-            try (LoadSession next = producers.start(order(4_000))) {
-                assertThat(next.stop(LONG).failed()).as("nobody reads").isZero();
-            }
+                return reports.intervals().size() >= 3;
+            });
+            totals = session.stop(LONG);
+            reports.read(session);
+            read.addAll(session.consumed());
+            deliveries = session.deliveries();
+        }
+        try (LoadSession next = producers.start(order(4_000))) {
+            assertThat(next.stop(LONG).failed()).as("nobody reads").isZero();
         }
 
         assertThat(reports.events()).isEmpty();
@@ -206,7 +207,6 @@ public abstract class CrewFleetLoadContract<E extends FleetEnvironment> extends 
                     .isEqualTo(totals.acked());
         }
         assertThat(deliveries).hasSize(2 * PARTITIONS);
-        awaitNobody();
     }
 
     private List<Long> pids() {

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("full")
 class DurabilityInTroubleTest {
     private static final Duration SOON = Duration.ofMinutes(2);
+    /** By so many records, clients of every form have written and were refused. */
+    private static final int SOME = 200;
 
     @RegisterExtension
     static final KafkaCluster KAFKA = KafkaCluster.processes(3).shared();
@@ -29,10 +31,10 @@ class DurabilityInTroubleTest {
             UniqueLoad load = UniqueLoad.start(gateway.port(), topic);
             for (int broker : KAFKA.brokers()) {
                 int before = load.written();
-                await().atMost(SOON).until(() -> load.written() > before + 500);
+                await().atMost(SOON).until(() -> load.written() > before + SOME);
                 KAFKA.kill(broker);
                 int without = load.written();
-                await().atMost(SOON).until(() -> load.written() > without + 500);
+                await().atMost(SOON).until(() -> load.written() > without + SOME);
                 KAFKA.start(broker);
             }
             load.stop();

@@ -43,6 +43,8 @@ final class GatewayProcess implements AutoCloseable {
                 // The heap of bin/floodmark; the default settings need that much.
                 "-Xmx1g",
                 "-XX:+ExitOnOutOfMemoryError",
+                // It lives too short for the second compiler to pay.
+                "-XX:TieredStopAtLevel=1",
                 logger,
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -24,15 +24,7 @@ class RepeatedRequestsTest {
 
     @BeforeAll
     void start() {
-        // The linger is so long that a second request finds the first one in flight.
-        gateway = Gateways.start(
-                KAFKA.bootstrapServers(),
-                "lanes.linger",
-                "1s",
-                "lanes.adaptive-linger",
-                "false",
-                "lanes.delivery-timeout",
-                "5s");
+        gateway = Gateways.start(KAFKA.bootstrapServers());
         client = new Client(gateway.port());
         await().until(() -> client.get("/v3/clusters").status() == 200);
     }
@@ -81,14 +73,25 @@ class RepeatedRequestsTest {
     @Test
     void areRefusedWhileTheFirstIsUnderWay() {
         String topic = KAFKA.topic(1);
-        CompletableFuture<Client.Reply> first = client.posting(topic, "once", "Idempotency-Key", topic);
-        await().until(() -> Metrics.of(client).sum("floodmark_gateway_lane_records") >= 1);
+        // The linger is so long that a second request finds the first one in flight.
+        try (Gateway slow = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "lanes.linger",
+                "1s",
+                "lanes.adaptive-linger",
+                "false",
+                "lanes.delivery-timeout",
+                "5s")) {
+            Client other = new Client(slow.port());
+            CompletableFuture<Client.Reply> first = other.posting(topic, "once", "Idempotency-Key", topic);
+            await().until(() -> Metrics.of(other).sum("floodmark_gateway_lane_records") >= 1);
 
-        Client.Reply second = client.post(topic, "", "once", "Idempotency-Key", topic);
+            Client.Reply second = other.post(topic, "", "once", "Idempotency-Key", topic);
 
-        assertThat(second.status()).isEqualTo(409);
-        assertThat(second.header("Retry-After")).isNotEmpty();
-        assertThat(first.join().status()).isEqualTo(200);
+            assertThat(second.status()).isEqualTo(409);
+            assertThat(second.header("Retry-After")).isNotEmpty();
+            assertThat(first.join().status()).isEqualTo(200);
+        }
         assertThat(TopicLog.values(KAFKA.bootstrapServers(), topic)).containsExactly("once");
     }
 }

@@ -94,7 +94,7 @@ class HttpFleetTest {
     private static Ran run(Sink sink, HttpSpec.Format format, int records, double perSecond)
             throws InterruptedException {
         try (HttpFleet fleet = new HttpFleet(settings(sink.url(), format, records, 8), System::nanoTime)) {
-            return new Ran(fleet, order(perSecond, 1L << 40), Duration.ofSeconds(2));
+            return new Ran(fleet, order(perSecond, 1L << 40), Duration.ofSeconds(1));
         }
     }
 
@@ -107,7 +107,7 @@ class HttpFleetTest {
         try (Sink sink = sink(number -> 200)) {
             Ran ran = run(sink, HttpSpec.Format.RAW, 1, 300);
 
-            assertThat(ran.totals.acked()).isEqualTo(sink.requests().size()).isGreaterThan(400);
+            assertThat(ran.totals.acked()).isEqualTo(sink.requests().size()).isGreaterThan(200);
             assertThat(ran.totals.failed() + ran.totals.unknown()).isZero();
             assertThat(sink.requests()).allSatisfy(request -> {
                 assertThat(request.path()).isIn("/in/one?x=1", "/in/two?x=1");
@@ -126,10 +126,10 @@ class HttpFleetTest {
         try (Sink sink = sink(number -> 200)) {
             HttpEngine engine = new HttpEngine(settings(sink.url(), HttpSpec.Format.RAW, 1, 8), System::nanoTime);
             try (LocalFleet fleet = new LocalFleet(engine, 3, System::nanoTime)) {
-                Ran ran = new Ran(fleet, order(300, 1L << 40), Duration.ofSeconds(2));
+                Ran ran = new Ran(fleet, order(300, 1L << 40), Duration.ofSeconds(1));
 
                 long due = ran.intervals.stream().mapToLong(LoadInterval::due).sum();
-                assertThat(due).isGreaterThan(400);
+                assertThat(due).isGreaterThan(200);
                 assertThat(ran.totals.acked())
                         .as("of the records that were due, each once")
                         .isPositive()
@@ -164,7 +164,7 @@ class HttpFleetTest {
         try (Sink sink = sink(number -> 200)) {
             Ran ran = run(sink, HttpSpec.Format.FRAMED, 10, 4_000);
 
-            assertThat(ran.totals.acked()).isGreaterThan(4_000);
+            assertThat(ran.totals.acked()).isGreaterThan(2_000);
             long bytes = sink.requests().stream()
                     .mapToLong(request -> request.body().length())
                     .sum();
@@ -198,7 +198,7 @@ class HttpFleetTest {
             Ran ran = run(sink, HttpSpec.Format.V2, 2, 400);
 
             assertThat(ran.totals.failed()).isEqualTo(sink.requests().size());
-            assertThat(ran.totals.acked()).isGreaterThan(200);
+            assertThat(ran.totals.acked()).isGreaterThan(100);
         }
     }
 
@@ -233,9 +233,9 @@ class HttpFleetTest {
                     return 200;
                 });
                 HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 1), System::nanoTime)) {
-            Ran ran = new Ran(fleet, order(200, 1L << 40), Duration.ofSeconds(3));
+            Ran ran = new Ran(fleet, order(200, 1L << 40), Duration.ofSeconds(2));
 
-            // A closed loop would show one slow request of 600. In an open loop, a third of all requests wait for it.
+            // A closed loop would show one slow request of 400. In an open loop, half of all requests wait for it.
             Latencies latencies = Latencies.ofIntervals(ran.intervals);
             assertThat(latencies.quantileNanos(Quantile.P99) / 1e6).isGreaterThan(800);
             assertThat(latencies.shareAbove(100_000_000)).isGreaterThan(0.2);

@@ -60,7 +60,7 @@ class LabControlTest {
 
     @Test
     void bringsALabUpThatOutlivesUsAndTakesItDown() {
-        LabEntry entry = up(LabNode.DEFAULT).orElseThrow();
+        LabEntry entry = up(TestLabs.QUICK_START).orElseThrow();
 
         ProcessStamp broker = entry.servers().get(0).stamp();
         assertThat(entry.bootstrapServers())
@@ -79,7 +79,7 @@ class LabControlTest {
 
     @Test
     void removesALabWhoseSupervisorWasKilled() {
-        LabEntry entry = up(LabNode.DEFAULT).orElseThrow();
+        LabEntry entry = up(TestLabs.QUICK_START).orElseThrow();
         ProcessStamp broker = entry.servers().get(0).stamp();
 
         entry.owner().kill();

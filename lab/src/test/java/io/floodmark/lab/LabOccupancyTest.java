@@ -25,10 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A lab whose user creates topics without settings, as after {@code lab up}, and then writes several times its disk
- * target.
- */
+/** A lab whose user creates topics without settings, as after {@code lab up}, and then writes twice its disk target. */
 @Tag("full")
 class LabOccupancyTest {
     private static final Bytes TARGET = Bytes.ofMiB(600);
@@ -51,7 +48,7 @@ class LabOccupancyTest {
         try (Lab lab = Lab.start(cluster, settings, TestLabs.tools(folder))) {
             create(lab);
 
-            long most = flood(lab, 3 * TARGET.value() / REPLICAS);
+            long most = flood(lab, 2 * TARGET.value() / REPLICAS);
 
             assertThat(most).as("bytes in files").isBetween(TARGET.value() / 10, TARGET.value());
         }

@@ -3,7 +3,6 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.cluster.LabCluster;
-import io.floodmark.model.cluster.LabNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -63,7 +62,7 @@ class LabPortsTest {
         try (Thief thief = new Thief()) {
             LabTools tools = new LabTools(given.jars(), given.registry(), given.clock(), thief);
             LabCluster cluster = new LabCluster(
-                    1, TestLabs.version(), true, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty());
+                    1, TestLabs.version(), true, false, TestLabs.QUICK_START, Map.of(), OptionalDouble.empty());
 
             try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), tools)) {
                 assertThat(thief.taken).hasSize(1);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.cluster.LabCluster;
-import io.floodmark.model.cluster.LabNode;
 import io.floodmark.model.cluster.LabSecurity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,7 +43,7 @@ final class LabSecurityTest {
                         TestLabs.version(),
                         brokers == 1,
                         false,
-                        LabNode.DEFAULT,
+                        TestLabs.QUICK_START,
                         Map.of(),
                         OptionalDouble.empty())
                 .withSecurity(security);

@@ -32,7 +32,10 @@ class LabStorageTest {
         Path first = Files.createDirectory(folder.resolve("disk1"));
         Path second = Files.createDirectory(folder.resolve("disk2"));
         LabNode node = new LabNode(
-                Optional.empty(), List.of("-Xmx300m"), Map.of(), List.of(first.toString(), second.toString()));
+                Optional.empty(),
+                List.of("-Xmx300m", "-XX:TieredStopAtLevel=1"),
+                Map.of(),
+                List.of(first.toString(), second.toString()));
 
         try (Lab lab = Lab.start(cluster(node), TestLabs.settings(folder), TestLabs.tools(folder))) {
             LabServer broker = lab.brokers().get(0);
@@ -54,8 +57,8 @@ class LabStorageTest {
     @Test
     void keepsBrokersToTheCoresGivenWhereThatIsPermitted() throws IOException {
         Path group;
-        LabCluster cluster =
-                new LabCluster(1, TestLabs.version(), true, false, LabNode.DEFAULT, Map.of(), OptionalDouble.of(1));
+        LabCluster cluster = new LabCluster(
+                1, TestLabs.version(), true, false, TestLabs.QUICK_START, Map.of(), OptionalDouble.of(1));
         try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder))) {
             String limit = lab.conditions().stream()
                     .filter(condition -> condition.name().equals("cpu limit"))

@@ -1,7 +1,6 @@
 package io.floodmark.lab;
 
 import io.floodmark.model.cluster.LabCluster;
-import io.floodmark.model.cluster.LabNode;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -13,8 +12,8 @@ public final class OwnerMain {
 
     public static void main(String[] args) throws InterruptedException {
         Path folder = Path.of(args[0]);
-        LabCluster cluster =
-                new LabCluster(1, TestLabs.version(), false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty());
+        LabCluster cluster = new LabCluster(
+                1, TestLabs.version(), false, false, TestLabs.QUICK_START, Map.of(), OptionalDouble.empty());
         Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder));
         new CountDownLatch(1).await();
     }

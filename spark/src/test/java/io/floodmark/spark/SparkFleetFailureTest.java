@@ -3,6 +3,7 @@ package io.floodmark.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.CrewFleetFailureContract;
 import io.floodmark.model.error.TargetException;
 import java.io.IOException;
@@ -21,9 +22,9 @@ class SparkFleetFailureTest extends CrewFleetFailureContract<SparkEnvironment> {
     }
 
     /** Spark considers the executor lost after at most 20 s, and starts another, which connects. */
-    @Test
-    void anotherExecutorTakesThePlaceOfOneThatIsFrozen() throws Exception {
-        outlivesAFrozenWorker(Duration.ofSeconds(60));
+    @Override
+    protected void outlivesMore(CrewFleet fleet) throws Exception {
+        outlivesAFrozenWorker(fleet, Duration.ofSeconds(60));
     }
 
     @Test

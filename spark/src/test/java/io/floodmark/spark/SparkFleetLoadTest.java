@@ -8,6 +8,7 @@ import io.floodmark.testing.CommandLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ class SparkFleetLoadTest extends CrewFleetLoadContract<SparkEnvironment> {
     }
 
     @Test
-    void showsNoSecretOfSparkToAnybody() throws IOException {
+    void showsNoSecretOfSparkToAnybodyAndFinishesItsEventLog() throws IOException {
         Path folder = environment().folder();
         Path events = Files.createDirectory(folder.resolve("events"));
         Path log = folder.resolve("secretive.log");
@@ -53,13 +54,23 @@ class SparkFleetLoadTest extends CrewFleetLoadContract<SparkEnvironment> {
                             .contains("-Xmx512M")
                             .doesNotContain(HIDDEN));
             assertThat(log).content().doesNotContain(HIDDEN);
+            assertThat(files(events)).as("while it runs").anyMatch(SparkFleetLoadTest::unfinished);
         }
 
-        try (Stream<Path> files = Files.walk(events).filter(Files::isRegularFile)) {
-            assertThat(files.toList())
-                    .allSatisfy(file -> assertThat(file).content().doesNotContain(HIDDEN))
-                    .anySatisfy(file -> assertThat(file).content().contains("javax.net.ssl.keyStorePassword"));
-        }
+        assertThat(files(events))
+                .noneMatch(SparkFleetLoadTest::unfinished)
+                .allSatisfy(file -> assertThat(file).content().doesNotContain(HIDDEN))
+                .anySatisfy(file -> assertThat(file).content().contains("javax.net.ssl.keyStorePassword"));
         awaitNobody();
+    }
+
+    private static List<Path> files(Path under) throws IOException {
+        try (Stream<Path> all = Files.walk(under)) {
+            return all.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    private static boolean unfinished(Path file) {
+        return file.toString().endsWith(".inprogress");
     }
 }

@@ -134,13 +134,13 @@ final class ClientFleetTest {
         double rate = 4_000_000.0 / (recordBytes + 900);
 
         try (ClientFleet fleet = fleet(workload(recordBytes, acks, codec), topic)) {
-            Driven driven = drive(fleet, WireLoads.openLoop(rate, Duration.ofMillis(2_500)));
+            Driven driven = drive(fleet, WireLoads.openLoop(rate, Duration.ofSeconds(1)));
 
             LoadTotals totals = driven.totals();
             await().atMost(LONG).until(() -> KAFKA.endOffsets(topic) >= totals.acked());
             List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
             assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
-            assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(2_500_000_000L));
+            assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(1_000_000_000L));
             assertThat((long) records.size()).isEqualTo(totals.acked());
             assertThat(records).allSatisfy(record -> assertThat(record.value()).hasSize(recordBytes));
             assertThat(driven.intervals()).isNotEmpty();
@@ -269,7 +269,7 @@ final class ClientFleetTest {
                         RecordSpec.of(new Bytes(100), new Content.Random()),
                         produce(Acks.ALL, Codec.NONE, 50, ClientSpec.DEFAULT)),
                 topic)) {
-            Driven driven = drive(fleet, WireLoads.openLoop(1_000, Duration.ofSeconds(2)));
+            Driven driven = drive(fleet, WireLoads.openLoop(2_000, Duration.ofSeconds(1)));
 
             LoadTotals totals = driven.totals();
             assertThat(totals.acked()).isGreaterThan(1_000);

@@ -132,7 +132,7 @@ final class ContentsTest {
                 new RecordHeaders(3, new Bytes(20)));
 
         Sent sent = send(
-                workload(engine, Acks.ALL, codec, record), topic, WireLoads.openLoop(1_000, Duration.ofMillis(1_500)));
+                workload(engine, Acks.ALL, codec, record), topic, WireLoads.openLoop(2_000, Duration.ofMillis(750)));
 
         List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(records).hasSize((int) sent.totals().acked()).hasSizeGreaterThan(1_000);
@@ -180,7 +180,7 @@ final class ContentsTest {
         Sent sent = send(
                 workload(engine, Acks.ALL, Codec.NONE, record),
                 topic,
-                WireLoads.openLoop(2_000, Duration.ofMillis(2_500)));
+                WireLoads.openLoop(4_000, Duration.ofMillis(1_250)));
 
         List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(records).hasSize((int) sent.totals().acked()).hasSizeGreaterThan(4_000);
@@ -204,7 +204,7 @@ final class ContentsTest {
         Sent sent = send(
                 workload(engine, Acks.NONE, Codec.NONE, record),
                 topic,
-                WireLoads.openLoop(1_000, Duration.ofMillis(1_500)));
+                WireLoads.openLoop(2_000, Duration.ofMillis(750)));
 
         assertThat(sent.totals().acked()).isGreaterThan(1_000);
         assertThat(sent.totals().failed() + sent.totals().unknown()).isZero();

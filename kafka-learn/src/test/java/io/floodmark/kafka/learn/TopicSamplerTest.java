@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Samples topics that KafkaProducer has written, on real brokers. */
 class TopicSamplerTest {
     @RegisterExtension
-    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
 
     private static final SampleBounds BOUNDS = new SampleBounds(100_000, Bytes.ofMiB(64), Duration.ofMinutes(2));
 

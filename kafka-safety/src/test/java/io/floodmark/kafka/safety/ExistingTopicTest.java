@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ExistingTopicTest {
     @RegisterExtension
-    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
 
     private static ClusterClient client;
 

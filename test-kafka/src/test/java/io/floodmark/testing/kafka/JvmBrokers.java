@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -76,11 +81,24 @@ final class JvmBrokers implements Brokers {
         JvmBrokers started = new JvmBrokers(folder, controller, brokers, brokerPorts, security.client());
         try {
             controller.start();
-            brokers.values().forEach(JvmNode::start);
+            concurrently(brokers.values(), JvmNode::start);
             return started;
         } catch (RuntimeException e) {
             started.close();
             throw new IllegalStateException("cannot start a test cluster with " + settings, e);
+        }
+    }
+
+    /** Starts or stops all brokers at once, because each waits for the controller most of the time. */
+    private static void concurrently(Collection<JvmNode> nodes, Consumer<JvmNode> action) {
+        ExecutorService threads = Executors.newFixedThreadPool(nodes.size());
+        try {
+            CompletableFuture.allOf(nodes.stream()
+                            .map(node -> CompletableFuture.runAsync(() -> action.accept(node), threads))
+                            .toArray(CompletableFuture[]::new))
+                    .join();
+        } finally {
+            threads.shutdown();
         }
     }
 
@@ -102,6 +120,8 @@ final class JvmBrokers implements Brokers {
     private static Map<String, String> defaults(int brokers) {
         return Map.of(
                 "auto.create.topics.enable", "false",
+                // A broker that stops waits for the next answer to its heartbeat.
+                "broker.heartbeat.interval.ms", "200",
                 "group.initial.rebalance.delay.ms", "0",
                 "num.partitions", "1",
                 "offsets.topic.replication.factor", Integer.toString(Math.min(3, brokers)),
@@ -148,7 +168,7 @@ final class JvmBrokers implements Brokers {
     /** Stops brokers before the controller, because without one they would wait for it while they shut down. */
     @Override
     public void close() {
-        brokers.values().forEach(JvmNode::stop);
+        concurrently(brokers.values(), JvmNode::stop);
         controller.stop();
         try {
             Utils.delete(folder.toFile());
