@@ -13,7 +13,6 @@ import tools.jackson.databind.JsonNode;
 
 /** A comparison on a real lab; the order of steps is tested by {@link CompareCommandTest}. */
 @Tag("full")
-@Tag("alone")
 class CompareTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
