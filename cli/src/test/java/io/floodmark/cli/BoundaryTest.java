@@ -32,7 +32,7 @@ class BoundaryTest {
                 lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 boundary: { values: [100B, 100kB], max-trials: 4 }
                 workload: { partitions: 3 }
-                search: { effort: quick, warm-up: 0s, trial: 3s, safe-trial: 3s, precision: 30%%, total: 1m }
+                search: { effort: quick, warm-up: 0s, trial: 4s, safe-trial: 4s, precision: 30%%, total: 1m }
                 budget: { max-disk: %s, max-time: 3m }
                 """.formatted(MAX_DISK));
 
@@ -62,8 +62,6 @@ class BoundaryTest {
     }
 
     private JsonNode exported(String run) {
-        Program export = Program.run(folder, "runs", "export", run, "--out", run);
-        assertThat(export.exitCode()).as(export.said()).isZero();
-        return JsonMapper.shared().readTree(folder.resolve(run).resolve("run.json"));
+        return JsonMapper.shared().readTree(Exported.run(folder, run).resolve("run.json"));
     }
 }

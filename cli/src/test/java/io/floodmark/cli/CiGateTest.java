@@ -64,7 +64,7 @@ class CiGateTest {
     void keepsTheResultOfATrialAndThenOfATrend() throws Exception {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { partitions: 1 }
                 search: { warm-up: 0s }
                 """);
@@ -73,7 +73,7 @@ class CiGateTest {
         for (int attempt = 0; attempt < ATTEMPTS && code == ExitCode.INVALID.code(); attempt++) {
             // The script adds to the summary of the pipeline's step.
             Files.deleteIfExists(stepSummary);
-            code = gate("trial", "plan.yaml", "--load", "100/s", "--for", "10s");
+            code = gate("trial", "plan.yaml", "--load", "100/s", "--for", "5s");
         }
 
         assertThat(code).as(Files.readString(folder.resolve("log"))).isZero();

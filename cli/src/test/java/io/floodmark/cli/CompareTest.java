@@ -14,7 +14,6 @@ import tools.jackson.databind.JsonNode;
 
 /** A comparison on a real lab; the order of steps is tested by {@link CompareCommandTest}. */
 @Tag("full")
-@Tag("alone")
 class CompareTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
@@ -33,7 +32,7 @@ class CompareTest {
                   interim-analyses: [2]
                   measure: wire-bytes
                   factors: [ { path: workload.produce.compression, levels: [none, zstd] } ]
-                search: { warm-up: 0s, trial: 3s, safe-trial: 3s }
+                search: { warm-up: 0s, trial: 4s, safe-trial: 4s }
                 budget: { max-disk: %s, max-time: 5m }
                 """.formatted(MAX_DISK));
 
@@ -58,7 +57,7 @@ class CompareTest {
                 lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 load: { rate: 2000/s }
                 compare: { variants: [ { name: a, before: { command: 'mount a', timeout: 5s } }, { name: b } ] }
-                search: { warm-up: 0s, trial: 3s, safe-trial: 3s }
+                search: { warm-up: 0s, trial: 4s, safe-trial: 4s }
                 """);
 
         Program check = Program.run(folder, "check", "plan.yaml");
@@ -67,6 +66,6 @@ class CompareTest {
         assertThat(check.out())
                 .contains("# runs:   before each trial with variant=a: mount a (at most 5s)")
                 .contains(
-                        "# compares: variant=a with variant=b", "5 to 20 pairs of trials of 3s for each of 1 variant");
+                        "# compares: variant=a with variant=b", "5 to 20 pairs of trials of 4s for each of 1 variant");
     }
 }

@@ -95,6 +95,7 @@ class ConnectLabTest {
         Files.writeString(
                 plan,
                 Files.readString(plan)
+                        .replace("warm-up: 10s, trial: 12s, safe-trial: 12s", "warm-up: 0s, trial: 6s, safe-trial: 6s")
                         .replace(
                                 "workers: 2",
                                 "workers: 2, connector: { value.converter: org.apache.kafka.connect.storage.StringConverter }"));
@@ -105,11 +106,10 @@ class ConnectLabTest {
         assertThat(trial.out())
                 .contains("null sink(s)", "2 task(s) each", "2 of Kafka")
                 .contains("org.apache.kafka.connect.storage.StringConverter");
-        Program export = Program.run(folder, "runs", "export", "last", "--out", "export");
-        assertThat(export.exitCode()).as(export.said()).isZero();
+        Exported.last(folder);
         List<String[]> consumption = rows("consumption.csv");
         assertThat(consumption.stream().mapToLong(row -> Long.parseLong(row[4])).sum())
-                .isGreaterThan(3_500);
+                .isGreaterThan(2_000);
         assertThat(rows("samples.csv").stream()
                         .filter(row -> row[1].equals("proc.cpu") && row[3].equals("worker"))
                         .map(row -> row[4])
@@ -119,17 +119,20 @@ class ConnectLabTest {
         assertThat(header("consumption.csv")).contains("end_to_end_p99_ms");
         int p99 = header("consumption.csv").indexOf("end_to_end_p99_ms");
         assertThat(consumption)
-                .anySatisfy(row -> assertThat(Double.parseDouble(row[p99])).isBetween(0.0, 60_000.0));
+                .anySatisfy(row -> assertThat(row[p99])
+                        .isNotEmpty()
+                        .satisfies(
+                                millis -> assertThat(Double.parseDouble(millis)).isBetween(0.0, 60_000.0)));
     }
 
     private List<String> header(String file) throws IOException {
-        return List.of(Files.readAllLines(folder.resolve("export").resolve(file))
+        return List.of(Files.readAllLines(folder.resolve("exported-last").resolve(file))
                 .get(0)
                 .split(",", -1));
     }
 
     private List<String[]> rows(String file) throws IOException {
-        return Files.readAllLines(folder.resolve("export").resolve(file)).stream()
+        return Files.readAllLines(folder.resolve("exported-last").resolve(file)).stream()
                 .skip(1)
                 .map(line -> line.split(",", -1))
                 .toList();

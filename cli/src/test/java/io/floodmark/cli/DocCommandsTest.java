@@ -7,6 +7,7 @@ import io.floodmark.testing.runner.ScriptedSites;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs the commands in README and docs: those that generate load on scripted clusters, the others on a store with a
- * run.
+ * Runs the commands in README and docs: those that generate load on scripted clusters and with few trials, the others
+ * on a store with a run.
  */
 @Tag("full")
 class DocCommandsTest {
@@ -42,6 +43,9 @@ class DocCommandsTest {
 
     private static final Set<String> LOAD = Set.of("limit", "boundary", "trial", "compare", "failover");
 
+    /** Commands that read a store, which need no process of their own. */
+    private static final Set<String> READ = Set.of("explain", "report", "size", "trend");
+
     /** Exit codes of commands that ended as they should; the scripted clusters do not sustain every load. */
     private static final List<Integer> FINISHED = Stream.of(
                     ExitCode.DONE, ExitCode.OVERLOADED, ExitCode.INVALID, ExitCode.GATE)
@@ -55,11 +59,25 @@ class DocCommandsTest {
     /** Ids and placeholders of runs in the docs. */
     private static final List<String> RUNS = List.of("20261122-093015-k3x9", "RUN1", "RUN2", "RUN");
 
+    private static final String FACTORS = "factors: [ { path: workload.produce.compression, levels: [ none, lz4 ] } ]";
+
     private static final Map<String, String> PLANS = Map.of(
-            "compare", "compare: { factors: [ { path: workload.produce.compression, levels: [ none, lz4 ] } ] }",
-            "check", "compare: { factors: [ { path: workload.produce.compression, levels: [ none, lz4 ] } ] }",
-            "boundary", "boundary: { over: record-size, values: [ 1KiB, 10KiB ] }",
-            "size", "size: { load: 50000/s }");
+            "compare",
+            "compare: { interim-analyses: [2], " + FACTORS + " }",
+            "check",
+            "compare: { " + FACTORS + " }",
+            "boundary",
+            "boundary: { over: record-size, values: [ 1KiB, 10KiB ], max-trials: 6 }",
+            "size",
+            "size: { load: 50000/s }");
+
+    /** Plans of commands that are documented without one, and would try until they are certain. */
+    private static final Map<String, String> SHORT = Map.of(
+            "limit", "",
+            "compare", "compare: { interim-analyses: [2] }",
+            "boundary", "boundary: { max-trials: 6 }");
+
+    private static final String FEW_TRIALS = "search: { max-trials: 3 }";
 
     @TempDir
     private Path folder;
@@ -104,9 +122,8 @@ class DocCommandsTest {
                 Stream.of(Docs.words(command)).map(DocCommandsTest::stored).toList();
         int code;
         String said;
-        if (LOAD.contains(words.get(0))) {
-            ScriptedProgram program =
-                    ScriptedProgram.load(ScriptedSites.of(100_000), folder.resolve("floodmark-runs"), inFolder(words));
+        if (LOAD.contains(words.get(0)) || READ.contains(words.get(0))) {
+            ScriptedProgram program = inThisProcess(words);
             code = program.exitCode();
             said = program.said();
         } else {
@@ -117,6 +134,21 @@ class DocCommandsTest {
         }
 
         assertThat(code).as(said).isIn(FINISHED);
+    }
+
+    private ScriptedProgram inThisProcess(List<String> words) throws IOException {
+        List<String> all = new ArrayList<>(List.of(inFolder(words)));
+        String command = words.get(0);
+        boolean planned = words.contains("--baseline") || words.stream().anyMatch(word -> word.endsWith(".yaml"));
+        if (SHORT.containsKey(command) && !planned) {
+            String plan = String.join("\n", "floodmark: 1", FEW_TRIALS, SHORT.get(command));
+            all.add(Files.writeString(folder.resolve("short.yaml"), plan).toString());
+        }
+        Path runs = folder.resolve("floodmark-runs");
+        String[] arguments = all.toArray(String[]::new);
+        return LOAD.contains(command) || command.equals("report")
+                ? ScriptedProgram.load(ScriptedSites.of(100_000), runs, arguments)
+                : ScriptedProgram.tell(runs, arguments);
     }
 
     /** Returns the word for the stored run, and for a short trial. */
@@ -132,7 +164,7 @@ class DocCommandsTest {
     }
 
     private void prepare(String command) throws IOException {
-        String plan = "floodmark: 1\n" + PLANS.getOrDefault(command, "") + "\n";
+        String plan = String.join("\n", "floodmark: 1", FEW_TRIALS, PLANS.getOrDefault(command, ""));
         for (String name :
                 List.of("plan", "slo", "change", "production", "study", "jvms", "collectors", "orders.plan")) {
             Files.writeString(folder.resolve(name + ".yaml"), plan);

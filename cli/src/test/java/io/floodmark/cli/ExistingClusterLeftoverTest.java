@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run that is stopped or killed on an existing cluster leaves nothing there that {@code clean} does not remove. */
 @Tag("full")
@@ -72,39 +72,19 @@ class ExistingClusterLeftoverTest {
         }
     }
 
-    @Test
-    void ctrlCTakesEverythingAway() throws IOException {
-        try (Program trial = measuring()) {
-            trial.interrupt();
-
-            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(CtrlC.HERE.exitCode());
-        }
-    }
-
-    @Test
-    void afterKill9CleanTakesEverythingAway() throws Exception {
-        try (Program trial = measuring()) {
-            trial.kill9();
-        }
-        assertThat(CLUSTER.topics()).anyMatch(topic -> topic.startsWith("floodmark-"));
-
-        Program clean = Program.run(folder, "clean");
-
-        assertThat(clean.exitCode()).as(clean.said()).isZero();
-    }
-
     /**
      * Real consumers whose group the plan names, topics that are filled and read, and an existing topic that is only
      * read.
      */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "produce: { engine: client }, consume: [ { engine: client, group: billing, members: 2 } ]",
-                "consume-only: { fill: 1MiB, members: 2 }",
-                "consume-only: { topic: orders }"
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "produce: { engine: client }, consume: [ { engine: client, group: billing, members: 2 } ] | true",
+                "consume-only: { fill: 1MiB, members: 2 } | true",
+                "consume-only: { topic: orders } | false"
             })
-    void neitherCtrlCNorKill9LeavesAnythingOfWhoReads(String traffic) throws Exception {
+    void neitherCtrlCNorKill9LeavesAnythingOfWhoReads(String traffic, boolean makesTopics) throws Exception {
         writeOrders();
         Set<String> groups = CLUSTER.groups();
 
@@ -124,6 +104,9 @@ class ExistingClusterLeftoverTest {
             // Children end by themselves, because no parent is left to end them.
             await().atMost(SharedCluster.SOON).until(() -> killed.stream().noneMatch(ProcessHandle::isAlive));
         }
+        assertThat(CLUSTER.topics().stream().anyMatch(topic -> topic.startsWith("floodmark-")))
+                .as("topics that kill -9 leaves")
+                .isEqualTo(makesTopics);
         Program clean = Program.run(folder, "clean");
 
         assertThat(clean.exitCode()).as(clean.said()).isZero();
@@ -188,18 +171,14 @@ class ExistingClusterLeftoverTest {
         assertThat(clean.out()).contains("removed " + left.get(0), "removed " + left.get(1));
     }
 
-    private Program measuring() throws IOException {
-        return measuring("");
-    }
-
     /** @param traffic text about it in the plan, in addition to the usual */
     private Program measuring(String traffic) throws IOException {
         Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         String[] arguments = CLUSTER.trialAsAdmin(folder, "--yes", "--for", "60s");
         Path plan = folder.resolve("plan.yaml");
-        String more = traffic.isEmpty() ? "" : ", " + traffic;
         Files.writeString(
-                plan, Files.readString(plan).replace("replication-factor: 1 }", "replication-factor: 1" + more + " }"));
+                plan,
+                Files.readString(plan).replace("replication-factor: 1 }", "replication-factor: 1, " + traffic + " }"));
         Program trial = Program.start(folder, arguments);
         await().atMost(SharedCluster.SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
         assertThat(trial.alive()).as(trial.said()).isTrue();

@@ -14,7 +14,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Kills brokers on a real lab of two. */
 @Tag("full")
-@Tag("alone")
 class FailoverTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 

@@ -19,7 +19,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests what a trial reports about disks that are slower than memory, and without disks. */
 @Tag("full")
-@Tag("alone")
 class HonestDisksTest {
     private static final Duration LONGEST = Duration.ofMinutes(5);
     private static final Pattern VERDICT = Pattern.compile("trial 1: (sustained|overloaded|invalid)");
@@ -28,6 +27,7 @@ class HonestDisksTest {
     private Path folder;
 
     @Test
+    @Tag("alone")
     void aLoadThatASlowDiskSustainsIsDiskBacked() throws IOException {
         JsonNode trial = onASlowDisk("10000/s", "90s");
 
@@ -40,6 +40,7 @@ class HonestDisksTest {
     }
 
     @Test
+    @Tag("alone")
     void aLoadThatOnlyMemorySustainsIsReportedWithWhatTheDiskSustains() throws IOException {
         JsonNode trial = onASlowDisk("40000/s", "60s");
 

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.cli.exit.ExitCode;
-import io.floodmark.lab.KafkaReleases;
-import io.floodmark.lab.Lab;
-import io.floodmark.lab.LabRegistry;
-import io.floodmark.lab.LabSettings;
-import io.floodmark.lab.LabTools;
-import io.floodmark.model.cluster.LabCluster;
-import io.floodmark.model.cluster.LabNode;
+import io.floodmark.http.HttpFleet;
+import io.floodmark.http.HttpFleetSettings;
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.traffic.Pace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -24,9 +29,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,51 +37,34 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Load over HTTP through a real gateway to a real cluster: every confirmed record is in Kafka. */
 @Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HttpEngineTest {
     private static final Duration SOON = Duration.ofMinutes(3);
-    private static final String VERSION = System.getProperty("floodmark.kafkaVersion", "");
 
     /** The output of {@code floodmark gateway --hash-password} for "word". */
     private static final String HASH_OF_WORD =
             "pbkdf2-sha256$600000$pXpTS4Ae8jNGTnsX322flQ==$3CUmDKGK+oh38l26zTe7y0k1ujfUjcZA0yy54FrBqtQ=";
 
+    @RegisterExtension
+    private static final KafkaCluster KAFKA = KafkaCluster.inJvm(1).shared();
+
     @TempDir
     private static Path theirs;
 
-    private @Nullable Lab lab;
     private @Nullable Program gateway;
     private String url = "";
-    private String servers = "";
 
     @BeforeAll
     void start() {
-        Room.requireForLab(theirs, Bytes.ofGB(2));
-        LabTools tools = new LabTools(
-                new KafkaReleases(
-                        List.of(Path.of(System.getProperty("floodmark.kafka", ""))
-                                .normalize()),
-                        () -> {
-                            throw new AssertionError("the Kafka of this build needs no download");
-                        },
-                        (file, files, bytes) -> {}),
-                new LabRegistry(theirs.resolve("registry")),
-                System::nanoTime,
-                RandomGenerator.getDefault());
-        Lab started = Lab.start(
-                new LabCluster(1, VERSION, false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty()),
-                LabSettings.of(List.of(theirs.resolve("labs")), Bytes.ofGB(2), 12)
-                        .withStartDeadline(SOON),
-                tools);
-        lab = started;
-        servers = started.bootstrapServers();
-        Program serving = Program.start(theirs, "gateway", "--bootstrap-server", servers, "--listen", "127.0.0.1:0");
+        Program serving = Program.start(
+                theirs, "gateway", "--bootstrap-server", KAFKA.bootstrapServers(), "--listen", "127.0.0.1:0");
         gateway = serving;
         url = listening(serving);
     }
@@ -100,9 +85,6 @@ class HttpEngineTest {
         if (gateway != null) {
             gateway.close();
         }
-        if (lab != null) {
-            lab.close();
-        }
     }
 
     private Program trial(Path folder, String produce) throws IOException {
@@ -113,15 +95,16 @@ class HttpEngineTest {
                   partitions: 3
                   replication-factor: 1
                   record: { size: 200B }
-                  produce: { engine: http, %s }
+                  produce: { engine: http, producers: 8, %s }
                 load: { rate: 400/s }
                 search: { trial: 4s, safe-trial: 4s }
                 budget: { max-disk: 64MiB }
-                """.formatted(servers, produce));
+                """.formatted(KAFKA.bootstrapServers(), produce));
         return Program.run(folder, "trial", "plan.yaml", "--yes", "--json");
     }
 
     private Program fair(Path folder, String produce) {
+        Room.requireForGuest(folder, Bytes.ofMiB(64));
         return Undisturbed.trial(() -> {
             try {
                 return trial(folder, produce);
@@ -131,35 +114,53 @@ class HttpEngineTest {
         });
     }
 
+    /** Sends until a budget is spent. The whole program is tested below, with the other two formats. */
     @ParameterizedTest
-    @ValueSource(strings = {"format: raw", "format: framed, records: 20", "format: ndjson, records: 5"})
-    void whatTheGatewaySaidIsInKafka(String format, @TempDir Path folder) throws IOException {
-        String produce = "url: \"" + url + "/v1/topics/{topic}/records\", producers: 8, " + format;
+    @CsvSource({
+        "FRAMED, 20, /v1/topics/{topic}/records",
+        "NDJSON, 5, /v1/topics/{topic}/records",
+        "V2, 10, /topics/{topic}",
+        "V3, 10, /v3/clusters/{cluster}/topics/{topic}/records"
+    })
+    void whatTheGatewayConfirmsIsInKafka(HttpSpec.Format format, int records, String path) {
+        String topic = KAFKA.topic(3);
+        HttpFleetSettings settings = new HttpFleetSettings(
+                HttpSpec.of(url + path.replace("{cluster}", clusterId()), format, records, SOON),
+                RequestTexts.NONE,
+                List.of(topic),
+                8,
+                Duration.ofMillis(5).toNanos(),
+                RecordSpec.of(new Bytes(200), new Content.Random()),
+                1,
+                7,
+                1);
+        LoadOrder order = new LoadOrder(Pace.constant(1_000), SOON, List.of(new ByteBudget(200_000)));
+        try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime);
+                LoadSession session = fleet.start(order)) {
+            await().atMost(SOON).until(session::ended);
 
-        Program trial = fair(folder, produce);
+            LoadTotals totals = session.stop(SOON);
 
-        assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true").contains("8 connections kept alive");
+            assertThat(totals.acked()).isGreaterThan(500).isEqualTo(KAFKA.endOffsets(topic));
+            assertThat(totals.failed() + totals.unknown())
+                    .as(session.events().toString())
+                    .isZero();
+        }
     }
 
-    /** Uses the gateway like any service whose own rules say what to write and where. */
+    /** Uses the gateway like any service that writes to a topic of its own choice. */
     @Test
-    void drivesTheInterfacesOfOthers(@TempDir Path folder) throws IOException {
+    void drivesAServiceByATemplate(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("body"), "{\"records\":[{\"value\":\"{value}\"}]}");
-        String v3 = url + "/v3/clusters/" + clusterId() + "/topics/{topic}/records";
-        Map<String, String> forms = Map.of(
-                "v2", "format: v2, records: 10, url: \"" + url + "/topics/{topic}\"",
-                "v3", "format: v3, records: 10, url: \"" + v3 + "\"",
-                "template",
-                        "format: template, body: body, url: \"" + url + "/topics/{topic}\","
-                                + " headers: { Content-Type: application/vnd.kafka.binary.v2+json }",
-                "one topic", "url: \"" + url + "/v1/topics/floodmark-in/records\", topic: floodmark-in");
-        forms.forEach((form, produce) -> {
-            Program trial = fair(folder, produce + ", producers: 8");
-            assertThat(trial.out())
-                    .as(form)
-                    .containsPattern("\"agrees\" ?: ?true")
-                    .contains("read each second");
-        });
+
+        Program trial = fair(
+                folder,
+                "format: template, body: body, url: \"" + url + "/topics/floodmark-in\", topic: floodmark-in,"
+                        + " headers: { Content-Type: application/vnd.kafka.binary.v2+json }");
+
+        assertThat(trial.out())
+                .containsPattern("\"agrees\" ?: ?true")
+                .contains("8 connections kept alive", "read each second");
         assertThat(answer("/topics")).as("nothing is left").doesNotContain("floodmark-in");
     }
 
@@ -170,7 +171,7 @@ class HttpEngineTest {
                 kafka: { bootstrap-server: "%s" }
                 http: { listen: "127.0.0.1:0" }
                 access: { users: users }
-                """.formatted(servers));
+                """.formatted(KAFKA.bootstrapServers()));
         String word = Base64.getEncoder().encodeToString("bench:word".getBytes(StandardCharsets.UTF_8));
         Files.writeString(folder.resolve("introduction"), "Basic " + word);
         try (Program guarded = Program.start(folder, "gateway", "--config", "gateway.yaml")) {
@@ -178,10 +179,10 @@ class HttpEngineTest {
 
             Program trial = fair(
                     folder,
-                    "producers: 8, url: \"" + to + "/v1/topics/{topic}/records\","
+                    "format: raw, url: \"" + to + "/v1/topics/{topic}/records\","
                             + " header-files: { Authorization: introduction }");
 
-            assertThat(trial.out()).contains("read each second");
+            assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true").contains("read each second");
             assertThat(trial.said()).doesNotContain(word);
         }
     }

@@ -32,15 +32,18 @@ class LabTroubleTest {
     private final List<ProcessHandle> labProcesses = new ArrayList<>();
 
     @BeforeEach
-    void plan() throws IOException {
+    void room() {
         Room.requireForLab(folder, MAX_DISK);
+    }
+
+    private void plan(String lab) throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 3, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { %s, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 load: { rate: 300/s }
                 search: { warm-up: 0s, trial: 15s, safe-trial: 10s }
                 budget: { max-disk: %s }
-                """.formatted(MAX_DISK));
+                """.formatted(lab, MAX_DISK));
     }
 
     @AfterEach
@@ -54,13 +57,6 @@ class LabTroubleTest {
         }
     }
 
-    /** Starts a program on the smallest lab: a broker and a controller. */
-    private Program measuringOnOne(String... arguments) {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        all.addAll(List.of("--brokers", "1", "--replication-factor", "1"));
-        return measuring(1, 2, all.toArray(String[]::new));
-    }
-
     /** Returns a program whose trial of that number has begun, with that number of processes in its lab. */
     private Program measuring(int trial, int processes, String... arguments) {
         Program program = Program.start(folder, arguments);
@@ -72,8 +68,9 @@ class LabTroubleTest {
     }
 
     @Test
-    void aKilledControllerGivesNoPass() {
-        try (Program trial = measuringOnOne("trial", "plan.yaml")) {
+    void aKilledControllerGivesNoPass() throws IOException {
+        plan("brokers: 1");
+        try (Program trial = measuring(1, 2, "trial", "plan.yaml")) {
             trial.labProcess("controller-100").destroyForcibly();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
@@ -82,8 +79,9 @@ class LabTroubleTest {
     }
 
     @Test
-    void ctrlCEndsInOrderAndKeepsWhatWasSeen() {
-        try (Program trial = measuringOnOne("trial", "plan.yaml")) {
+    void ctrlCEndsInOrderAndKeepsWhatWasSeen() throws IOException {
+        plan("brokers: 1, controller: combined");
+        try (Program trial = measuring(1, 1, "trial", "plan.yaml")) {
             trial.interrupt();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(CtrlC.HERE.exitCode());
@@ -92,8 +90,9 @@ class LabTroubleTest {
     }
 
     @Test
-    void killedTheLabEndsWithItAndCleanRemovesTheRest() {
-        try (Program trial = measuringOnOne("trial", "plan.yaml")) {
+    void killedTheLabEndsWithItAndCleanRemovesTheRest() throws IOException {
+        plan("brokers: 1, controller: combined");
+        try (Program trial = measuring(1, 1, "trial", "plan.yaml")) {
             trial.kill9();
         }
         await().atMost(SOON).until(() -> labProcesses.stream().noneMatch(ProcessHandle::isAlive));
@@ -105,7 +104,8 @@ class LabTroubleTest {
     }
 
     @Test
-    void aBrokerKilledInASearchIsNamedAndEndsItAndLimitsNothing() {
+    void aBrokerKilledInASearchIsNamedAndEndsItAndLimitsNothing() throws IOException {
+        plan("brokers: 3");
         String[] search = {"limit", "plan.yaml", "--effort", "quick", "--json"};
         try (Program limit = measuring(2, 4, search)) {
             limit.labProcess("broker-2").destroyForcibly();

@@ -47,7 +47,7 @@ class ReadOnlyTest {
                 floodmark: 1
                 lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { produce: { compression: lz4 }, consume-only: { fill: 50MB } }
-                search: { effort: quick, warm-up: 6s, trial: 5s, safe-trial: 3s, max-trials: 4 }
+                search: { effort: quick, warm-up: 6s, trial: 5s, safe-trial: 4s, max-trials: 4 }
                 """);
 
         Program limit = Undisturbed.run(() -> Program.run(folder, "limit", "plan.yaml"));

@@ -35,16 +35,16 @@ class ResumeTest {
                 lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { partitions: 3, replication-factor: 1, consume: [ { engine: wire } ] }
                 objective: { produce: { p50: 200ms, p99: 1s }, end-to-end: { p99: 2s }, windows: { 1s: 20%% } }
-                search: { effort: quick, warm-up: 0s, trial: 4s, safe-trial: 4s, max-trials: 4 }
+                search: { effort: quick, warm-up: 0s, trial: 4s, safe-trial: 4s, max-trials: 3 }
                 budget: { max-disk: %s }
                 """.formatted(MAX_DISK));
     }
 
     @Test
     void goesOnAfterKill9WithoutRepeatingATrial() {
-        try (Program limit = inTrial(3, "limit", "plan.yaml")) {
+        try (Program limit = inTrial(2, "limit", "plan.yaml")) {
             // A separate thread writes trials: on a slow machine the last one may not be stored when the next begins.
-            await().atMost(SOON).until(() -> stored().path("trials").size() > 1);
+            await().atMost(SOON).until(() -> !stored().path("trials").isEmpty());
             limit.kill9();
         }
         JsonNode killed = stored();
@@ -79,8 +79,6 @@ class ResumeTest {
     }
 
     private JsonNode stored() {
-        Program export = Program.run(folder, "runs", "export", "last", "--out", "exported");
-        assertThat(export.exitCode()).as(export.said()).isZero();
-        return JsonMapper.shared().readTree(folder.resolve("exported/run.json"));
+        return JsonMapper.shared().readTree(Exported.last(folder).resolve("run.json"));
     }
 }

@@ -132,7 +132,7 @@ final class SharedCluster implements BeforeAllCallback, AfterEachCallback, After
                 cluster: { bootstrap-server: "%s", command-config: client.properties }
                 workload: { partitions: 3, replication-factor: 1 }
                 load: { rate: 300/s }
-                search: { trial: 5s, safe-trial: 5s }
+                search: { trial: 4s, safe-trial: 4s }
                 budget: { max-disk: %s }
                 """.formatted(bootstrapServers(), MAX_DISK));
         List<String> arguments = new ArrayList<>(List.of("trial", "plan.yaml"));

@@ -23,7 +23,6 @@ import tools.jackson.databind.json.JsonMapper;
  * sends.
  */
 @Tag("full")
-@Tag("alone")
 class SparkLimitTest {
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final Bytes MAX_DISK = Bytes.ofGB(2);

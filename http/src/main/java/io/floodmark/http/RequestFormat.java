@@ -107,7 +107,7 @@ final class RequestFormat {
      * two or more.
      */
     private static byte[] json(byte[] value) {
-        if (value.length > 1 && value[0] == '{' && isOneLine(value)) {
+        if (value.length > 1 && value[0] == '{' && value[value.length - 1] == '}' && isOneLine(value)) {
             return value;
         }
         byte[] quoted = new byte[Math.max(2, value.length)];
@@ -120,9 +120,10 @@ final class RequestFormat {
         return quoted;
     }
 
+    /** True without line breaks and other control characters. Random bytes contain some, JSON texts at most tabs. */
     private static boolean isOneLine(byte[] value) {
         for (byte each : value) {
-            if (each == '\n' || each == '\r') {
+            if (each >= 0 && each < ' ' && each != '\t') {
                 return false;
             }
         }

@@ -6,13 +6,17 @@ import io.floodmark.load.Latencies;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
+import io.floodmark.model.trial.EncodedHistogram;
+import io.floodmark.model.trial.LatencySummary;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.model.unit.Rate;
 import io.floodmark.trial.RunTime;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
@@ -53,12 +57,18 @@ final class ScriptedFleet implements Fleet {
     @Override
     public void close() {}
 
+    /** The latencies of the records that were acknowledged in an interval. */
+    private record Answers(LatencySummary latencies, EncodedHistogram histogram) {}
+
     private final class Session implements LoadSession {
         private final ScriptedCluster cluster = clusters.get();
         private final double due;
         private final List<ByteBudget> budgets;
         private final long endNanos;
         private final List<LoadInterval> last = new ArrayList<>();
+        /** By their number: nearly all intervals have the same, and histograms are expensive. */
+        private final Map<Long, Answers> answered = new HashMap<>();
+
         private long fromNanos = time.nanoTime();
         private long backlog;
         private long acked;
@@ -89,9 +99,7 @@ final class ScriptedFleet implements Fleet {
             acked += carried;
             recordsInLog += carried;
             fromNanos += nanos;
-            Histogram histogram = new Histogram(3);
-            histogram.recordValueWithCount(cluster.latencyNanos(due), carried);
-            Latencies latencies = Latencies.of(histogram);
+            Answers answers = answered.computeIfAbsent(carried, this::answers);
             return new LoadInterval(
                     fromNanos - nanos,
                     fromNanos,
@@ -103,11 +111,18 @@ final class ScriptedFleet implements Fleet {
                     Math.round(carried * cluster.wireBytes()),
                     backlog,
                     0,
-                    latencies.summary(),
-                    latencies.summary(),
-                    latencies.encoded(),
+                    answers.latencies(),
+                    answers.latencies(),
+                    answers.histogram(),
                     0,
                     carried * recordBytes);
+        }
+
+        private Answers answers(long count) {
+            Histogram histogram = new Histogram(3);
+            histogram.recordValueWithCount(cluster.latencyNanos(due), count);
+            Latencies latencies = Latencies.of(histogram);
+            return new Answers(latencies.summary(), latencies.encoded());
         }
 
         @Override
