@@ -58,7 +58,7 @@ final class ProduceSession {
         long startWallMillis = start.wallMillis() != Start.OWN_WALL
                 ? start.wallMillis()
                 : clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
-        Map<OneProducer, Meters> meters = new IdentityHashMap<>();
+        IdentityHashMap<OneProducer, Meters> meters = new IdentityHashMap<>();
         this.turns = senders.stream()
                 .map(one -> new ProducerLoad(
                         one,
