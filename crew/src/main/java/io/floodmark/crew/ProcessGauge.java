@@ -2,7 +2,7 @@ package io.floodmark.crew;
 
 import io.floodmark.host.GeneratorNetworkProbe;
 import io.floodmark.host.GeneratorProbe;
-import io.floodmark.host.PathProbe;
+import io.floodmark.host.TcpPathProbe;
 import io.floodmark.model.metric.Sample;
 import io.floodmark.model.unit.NanoClock;
 import io.floodmark.model.unit.SystemClock;
@@ -27,7 +27,7 @@ final class ProcessGauge {
     private static Map<Integer, InetSocketAddress> brokersRead = Map.of();
 
     @SuppressWarnings("NonFinalStaticField")
-    private static PathProbe paths = new PathProbe(Map.of(), CLOCK);
+    private static TcpPathProbe paths = new TcpPathProbe(Map.of(), CLOCK);
 
     @SuppressWarnings("NonFinalStaticField") // A process has one reading.
     private static long readNanos = CLOCK.nanoTime() - PERIOD_NANOS;
@@ -44,7 +44,7 @@ final class ProcessGauge {
         synchronized (READING) {
             if (!brokers.equals(brokersRead)) {
                 brokersRead = brokers;
-                paths = new PathProbe(brokers, CLOCK);
+                paths = new TcpPathProbe(brokers, CLOCK);
             }
         }
     }

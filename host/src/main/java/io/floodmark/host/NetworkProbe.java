@@ -34,7 +34,7 @@ public final class NetworkProbe implements Probe {
     private final NanoClock clock;
     private Optional<Reading> last = Optional.empty();
 
-    private record Reading(long nanos, Map<String, InterfaceCounts> interfaces, Optional<SegmentCounts> segments) {}
+    private record Reading(long nanos, Map<String, InterfaceCounts> interfaces, Optional<TcpSegmentCounts> segments) {}
 
     /** @param host the entity's name */
     public NetworkProbe(String host, NanoClock clock) {
@@ -67,7 +67,7 @@ public final class NetworkProbe implements Probe {
         Reading now = new Reading(
                 clock.nanoTime(),
                 proc.parsed("net/dev", InterfaceCounts::parse).orElse(Map.of()),
-                proc.parsed("net/snmp", SegmentCounts::parse));
+                proc.parsed("net/snmp", TcpSegmentCounts::parse));
         Reading before = last.orElse(now);
         Samples samples = new Samples(host, before.nanos, now.nanos);
         queues(samples);

@@ -46,7 +46,7 @@ public final class TrialConductor implements TrialRunner {
     private final Optional<Backfill> backfill;
     private final TrialRecorder recorder;
     private final TrialListener listener;
-    private final Optional<DoublingTest> doubling;
+    private final Optional<ProducerDoubling> doubling;
     private final InterferenceBackoff backoff;
     private final DiskRest disks;
     private final StartJitter jitter;
@@ -83,7 +83,7 @@ public final class TrialConductor implements TrialRunner {
         this.recorder = recorder;
         this.listener = listener;
         this.doubling =
-                retried ? Optional.of(new DoublingTest(context.fleet(), judge, context.time())) : Optional.empty();
+                retried ? Optional.of(new ProducerDoubling(context.fleet(), judge, context.time())) : Optional.empty();
         this.backoff = new InterferenceBackoff(context, rules, judge);
         this.disks = new DiskRest(context, rules, listener);
         this.jitter = new StartJitter(context, rules);
@@ -185,7 +185,7 @@ public final class TrialConductor implements TrialRunner {
     }
 
     private OptionalInt producers() {
-        return doubling.map(DoublingTest::producers).orElse(OptionalInt.empty());
+        return doubling.map(ProducerDoubling::producers).orElse(OptionalInt.empty());
     }
 
     /** Adds workers before the load is repeated. */

@@ -2,8 +2,8 @@ package io.floodmark.runner.load;
 
 import io.floodmark.host.GeneratorNetworkProbe;
 import io.floodmark.host.GeneratorProbe;
-import io.floodmark.host.PathProbe;
 import io.floodmark.host.SpeedProbe;
+import io.floodmark.host.TcpPathProbe;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.kafka.LayoutReader;
@@ -66,7 +66,7 @@ public final class KafkaTestBed implements TestBed {
         probes.add(new SpeedProbe(runContext.time()));
         if (!site.surroundings().sharedHost()) {
             probes.add(new GeneratorNetworkProbe(runContext.time()));
-            PathProbe path = new PathProbe(environment.layout().addresses(), runContext.time());
+            TcpPathProbe path = new TcpPathProbe(environment.layout().addresses(), runContext.time());
             path.unavailable()
                     .ifPresent(why -> conditions.add(new Condition(Condition.GENERATOR, Condition.NETWORK_PATH, why)));
             probes.add(path);

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PathProbeTest {
+class TcpPathProbeTest {
     private final ManualClock clock = new ManualClock();
     private final List<List<String>> asked = new ArrayList<>();
     private Optional<String> printed = Optional.of("");
 
-    private PathProbe probe(Map<Integer, InetSocketAddress> brokers) {
-        return new PathProbe(
+    private TcpPathProbe probe(Map<Integer, InetSocketAddress> brokers) {
+        return new TcpPathProbe(
                 brokers,
                 command -> {
                     asked.add(command);
@@ -49,7 +49,7 @@ class PathProbeTest {
     /** Otherwise all paths would look idle, and a saturated path would count as not the bottleneck. */
     @Test
     void hasNoSamplesIfTheToolDoesNotPrintWhatLimitsAConnection() {
-        PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
+        TcpPathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
         printed = Optional.of(
                 "0 0 10.1.0.1:1 10.1.0.2:9092 cubic rtt:4/1 bytes_acked:1000 bytes_received:10%n".formatted());
         assertThat(probe.read()).isEmpty();
@@ -62,7 +62,7 @@ class PathProbeTest {
 
     @Test
     void tellsWhatConnectionsToEachBrokerDidInASecond() {
-        PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092), 2, at("10.1.0.3", 9092)));
+        TcpPathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092), 2, at("10.1.0.3", 9092)));
         printed = Optional.of(line(1, "[::ffff:10.1.0.2]:9092", 0, 0, 0, 0)
                 + line(2, "[::ffff:10.1.0.2]:9092", 0, 0, 0, 0)
                 + line(3, "10.1.0.3:9092", 0, 0, 0, 0));
@@ -85,7 +85,7 @@ class PathProbeTest {
 
     @Test
     void tellsHowFullReceiveBuffersAreByTheBytesThatTheyTookIn() {
-        PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
+        TcpPathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
         printed = Optional.of(reading(1, 0, 0) + reading(2, 0, 0));
         probe.read();
         clock.advance(Duration.ofSeconds(1));
@@ -101,7 +101,7 @@ class PathProbeTest {
 
     @Test
     void takesAConnectionThatIsNewForNoneYet() {
-        PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
+        TcpPathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
         printed = Optional.of(line(1, "10.1.0.2:9092", 500, 0, 5_000_000, 0));
         probe.read();
         clock.advance(Duration.ofSeconds(1));
@@ -113,7 +113,7 @@ class PathProbeTest {
 
     @Test
     void leavesOutOtherPeersAndBrokersOfThisHost() {
-        PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092), 2, at("127.0.0.1", 9093)));
+        TcpPathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092), 2, at("127.0.0.1", 9093)));
         printed = Optional.of(line(1, "10.9.9.9:9092", 0, 0, 0, 0) + line(2, "127.0.0.1:9093", 0, 0, 0, 0));
         probe.read();
         clock.advance(Duration.ofSeconds(1));
@@ -125,7 +125,7 @@ class PathProbeTest {
 
     @Test
     void readsNothingWhereThereIsNoSuchTool() {
-        PathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
+        TcpPathProbe probe = probe(Map.of(1, at("10.1.0.2", 9092)));
         printed = Optional.empty();
         probe.read();
         clock.advance(Duration.ofSeconds(1));

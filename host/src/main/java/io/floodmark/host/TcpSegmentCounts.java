@@ -9,13 +9,13 @@ import java.util.List;
  * @param sent since the host was started, including retransmitted ones
  * @param sentAgain number of retransmitted ones
  */
-record SegmentCounts(long sent, long sentAgain) {
-    static SegmentCounts parse(String text) {
+record TcpSegmentCounts(long sent, long sentAgain) {
+    static TcpSegmentCounts parse(String text) {
         List<String[]> lines = text.lines()
                 .filter(line -> line.startsWith("Tcp:"))
                 .map(line -> line.split("\\s+", -1))
                 .toList();
-        return new SegmentCounts(value(lines, "OutSegs"), value(lines, "RetransSegs"));
+        return new TcpSegmentCounts(value(lines, "OutSegs"), value(lines, "RetransSegs"));
     }
 
     private static long value(List<String[]> lines, String name) {

@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
  * Activity of all connections to one broker between two readings. Shares are weighted by the bytes that each connection
  * sent, or received.
  */
-final class PathCounts {
+final class TcpPathCounts {
     private final List<Step> steps = new ArrayList<>();
 
     /** Two readings of one connection. */

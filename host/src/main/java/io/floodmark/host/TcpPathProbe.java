@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * this host are skipped, because its CPU and memory limit them. Without {@code ss}, and with versions before Linux 4.10
  * or iproute2 4.13, there are no samples. The first reading returns none. Used by one thread.
  */
-public final class PathProbe implements Probe {
+public final class TcpPathProbe implements Probe {
     private static final Pattern ACKNOWLEDGED = Pattern.compile("\\bbytes_acked:[1-9]");
 
     private final Map<String, Integer> brokers;
@@ -40,11 +40,12 @@ public final class PathProbe implements Probe {
     private record Reading(long nanos, Map<String, TcpConnection> connections) {}
 
     /** @param brokers advertised addresses by broker id; names are resolved once */
-    public PathProbe(Map<Integer, InetSocketAddress> brokers, NanoClock clock) {
+    public TcpPathProbe(Map<Integer, InetSocketAddress> brokers, NanoClock clock) {
         this(brokers, ToolOutput::of, clock);
     }
 
-    PathProbe(Map<Integer, InetSocketAddress> brokers, Function<List<String>, Optional<String>> tool, NanoClock clock) {
+    TcpPathProbe(
+            Map<Integer, InetSocketAddress> brokers, Function<List<String>, Optional<String>> tool, NanoClock clock) {
         this.brokers = new HashMap<>();
         brokers.forEach((id, address) -> elsewhere(address).forEach(peer -> this.brokers.put(peer, id)));
         this.tool = tool;
@@ -102,7 +103,7 @@ public final class PathProbe implements Probe {
         if (!anyPath()) {
             return List.of();
         }
-        Optional<String> printed = tool.apply(command).filter(PathProbe::hasLimits);
+        Optional<String> printed = tool.apply(command).filter(TcpPathProbe::hasLimits);
         long nanos = clock.nanoTime();
         Map<String, TcpConnection> connections = new TreeMap<>();
         printed.map(TcpConnection::parse)
@@ -123,11 +124,11 @@ public final class PathProbe implements Probe {
     }
 
     private List<Sample> differences(Reading before, Reading now) {
-        Map<Integer, PathCounts> paths = new TreeMap<>();
+        Map<Integer, TcpPathCounts> paths = new TreeMap<>();
         now.connections
                 .values()
                 .forEach(connection -> broker(connection)
-                        .ifPresent(id -> paths.computeIfAbsent(id, fresh -> new PathCounts())
+                        .ifPresent(id -> paths.computeIfAbsent(id, fresh -> new TcpPathCounts())
                                 .add(before.connections, connection)));
         List<Sample> samples = new ArrayList<>();
         paths.forEach((id, counts) -> {
@@ -153,7 +154,7 @@ public final class PathProbe implements Probe {
         }
     }
 
-    private static List<Sample> samples(int broker, PathCounts counts, long from, long to) {
+    private static List<Sample> samples(int broker, TcpPathCounts counts, long from, long to) {
         Samples samples = new Samples(Entity.path(broker), from, to);
         double seconds = samples.seconds();
         put(samples, Metric.PATH_SENT, counts.sent() / seconds);

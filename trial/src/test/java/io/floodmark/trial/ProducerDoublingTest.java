@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DoublingTestTest {
+class ProducerDoublingTest {
     private static final double CAPACITY = 1_000;
     private static final Duration FULL = Duration.ofSeconds(10);
 
@@ -121,9 +121,11 @@ class DoublingTestTest {
         Trial known = run(conductor, 2 * CAPACITY);
 
         assertThat(List.of(first, doubled))
-                .extracting(DoublingTestTest::cause)
+                .extracting(ProducerDoublingTest::cause)
                 .containsOnly(InvalidCause.GENERATOR_SUSPECTED);
-        assertThat(List.of(again, known)).extracting(DoublingTestTest::cause).containsOnly(InvalidCause.GENERATOR);
+        assertThat(List.of(again, known))
+                .extracting(ProducerDoublingTest::cause)
+                .containsOnly(InvalidCause.GENERATOR);
         assertThat(again.judgement().generator().reason()).endsWith(": inconclusive");
         assertThat(multiplied).containsExactly(2, 1);
     }

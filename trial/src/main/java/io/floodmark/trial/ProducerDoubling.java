@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * <p>The result is an event of the trial, which {@link Judge} takes into account. Later trials with the same throughput
  * (within 5%) are not tested again. Used by one thread.
  */
-final class DoublingTest {
+final class ProducerDoubling {
     static final int MAX_FACTOR = 8;
     /** Measured length of a window: shorter ones have too much noise. */
     private static final Duration WINDOW = Duration.ofSeconds(15);
@@ -52,7 +52,7 @@ final class DoublingTest {
     private Optional<Inconclusive> inconclusive = Optional.empty();
 
     /** Resets the fleet to the planned number of producers. */
-    DoublingTest(Fleet fleet, Judge judge, NanoClock clock) {
+    ProducerDoubling(Fleet fleet, Judge judge, NanoClock clock) {
         this.fleet = fleet;
         this.judge = judge;
         this.clock = clock;
