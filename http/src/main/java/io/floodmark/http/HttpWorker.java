@@ -8,6 +8,7 @@ import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.Content;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
 import io.netty.buffer.ByteBuf;
@@ -67,8 +68,11 @@ final class HttpWorker implements Worker {
         this.of = of;
         this.clock = clock;
         HttpFleetSettings first = settings.get();
-        RequestFormat format =
-                RequestFormat.of(first.http().format(), first.texts().template());
+        Content content = first.record().content();
+        RequestFormat format = RequestFormat.of(
+                first.http().format(),
+                first.texts().template(),
+                content instanceof Content.Json || content instanceof Content.Documents);
         try {
             this.bodies =
                     new Bodies(format, RecordShapes.of(first.record(), first.randomShare()), first.seed() + worker);

@@ -56,12 +56,17 @@ final class RequestFormat {
         return part.of(value);
     }
 
-    /** @param template used by the template format only; {value} in it is replaced by the value in Base64 */
-    static RequestFormat of(HttpSpec.Format format, String template) {
+    /**
+     * Returns a format.
+     *
+     * @param template used by the template format only; {value} in it is replaced by the value in Base64
+     * @param documents whether values are documents, which may be JSON, rather than random bytes
+     */
+    static RequestFormat of(HttpSpec.Format format, String template, boolean documents) {
         return switch (format) {
             case RAW -> of("application/octet-stream", "", "", "", value -> value);
             case FRAMED -> of("application/vnd.floodmark.records", "", "", "", RequestFormat::framed);
-            case NDJSON -> of("application/x-ndjson", "", "\n", "\n", RequestFormat::json);
+            case NDJSON -> of("application/x-ndjson", "", "\n", "\n", value -> json(value, documents));
             case V2 ->
                 of(
                         "application/vnd.kafka.binary.v2+json",
@@ -103,11 +108,11 @@ final class RequestFormat {
     }
 
     /**
-     * Returns a one-line document unchanged. Other values become a JSON text of the same number of bytes, if they have
-     * two or more.
+     * Returns a JSON object in one line unchanged. Other values become a JSON text of the same number of bytes, if they
+     * have two or more.
      */
-    private static byte[] json(byte[] value) {
-        if (value.length > 1 && value[0] == '{' && value[value.length - 1] == '}' && isOneLine(value)) {
+    private static byte[] json(byte[] value, boolean documents) {
+        if (documents && value.length > 1 && value[0] == '{' && isOneLine(value)) {
             return value;
         }
         byte[] quoted = new byte[Math.max(2, value.length)];
@@ -120,10 +125,9 @@ final class RequestFormat {
         return quoted;
     }
 
-    /** True without line breaks and other control characters. Random bytes contain some, JSON texts at most tabs. */
     private static boolean isOneLine(byte[] value) {
         for (byte each : value) {
-            if (each >= 0 && each < ' ' && each != '\t') {
+            if (each == '\n' || each == '\r') {
                 return false;
             }
         }

@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class RequestFormatTest {
     private static String body(Format format, String template, int records) throws IOException {
-        Bodies bodies = new Bodies(RequestFormat.of(format, template), RecordShape.ofSize(60), 3);
+        Bodies bodies = new Bodies(RequestFormat.of(format, template, false), RecordShape.ofSize(60), 3);
         assertThat(bodies.payloadBytes(records)).isEqualTo(60L * records);
         return bodies.next(records).toString(StandardCharsets.UTF_8);
     }
@@ -39,6 +39,30 @@ class RequestFormatTest {
                         .hasSize(60);
             });
         }
+    }
+
+    @Test
+    void documentsAreSentUnchangedInLines() throws IOException {
+        Bodies bodies = new Bodies(
+                RequestFormat.of(Format.NDJSON, "", true),
+                RecordShape.ofSize(60).withJson(),
+                3);
+
+        assertThat(bodies.next(200).toString(StandardCharsets.UTF_8).lines())
+                .hasSize(200)
+                .allSatisfy(
+                        line -> assertThat(JsonMapper.shared().readTree(line).isObject())
+                                .isTrue());
+    }
+
+    /** Short random values begin and end like an object most often. */
+    @Test
+    void shortRandomValuesAreJsonTextsToo() throws IOException {
+        Bodies bodies = new Bodies(RequestFormat.of(Format.NDJSON, "", false), RecordShape.ofSize(3), 3);
+
+        assertThat(bodies.next(300_000).toString(StandardCharsets.UTF_8).lines())
+                .hasSize(300_000)
+                .allMatch(line -> line.startsWith("\"") && line.endsWith("\""));
     }
 
     @Test
