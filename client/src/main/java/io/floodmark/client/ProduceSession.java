@@ -28,6 +28,9 @@ final class ProduceSession {
     private final ClientLoadPhase phase;
     private final Troubles troubles;
     private final List<ProducerLoad> turns;
+    /** Those of each producer, which several senders may share. */
+    private final IdentityHashMap<OneProducer, Meters> meters = new IdentityHashMap<>();
+
     private final List<SendThread> threads = new ArrayList<>();
     private final Thread reporter;
     private volatile boolean over;
@@ -58,7 +61,6 @@ final class ProduceSession {
         long startWallMillis = start.wallMillis() != Start.OWN_WALL
                 ? start.wallMillis()
                 : clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
-        IdentityHashMap<OneProducer, Meters> meters = new IdentityHashMap<>();
         this.turns = senders.stream()
                 .map(one -> new ProducerLoad(
                         one,
@@ -122,7 +124,8 @@ final class ProduceSession {
         reportedNanos = nowNanos;
         Tally tally = new Tally();
         turns.forEach(turn -> turn.handOver(tally));
-        long spent = turns.stream().mapToLong(ProducerLoad::spent).sum();
+        meters.values().forEach(own -> own.read(tally));
+        long spent = meters.values().stream().mapToLong(Meters::spent).sum();
         long due = phase.schedule()
                 .map(all -> due(Math.min(nowNanos, phase.endNanos()) - phase.startNanos()))
                 .orElseGet(() -> turns.stream().mapToLong(ProducerLoad::sent).sum());

@@ -260,13 +260,5 @@ final class ProducerLoad {
     void handOver(Tally into) {
         sending.handOver(into);
         confirming.handOver(into);
-        if (one.first()) {
-            meters.read(into);
-        }
-    }
-
-    /** Returns the bytes that the producer has sent since the load phase began, if this is its first sender; else 0. */
-    long spent() {
-        return one.first() ? meters.spent() : 0;
     }
 }

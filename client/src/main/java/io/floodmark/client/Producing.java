@@ -44,7 +44,7 @@ final class Producing implements Role {
     private void addSenders(OneProducer producer, int from) throws IOException {
         for (int number = from; number < from + assignment.sendersEach(); number++) {
             RecordSource source = new RecordSource(assignment.record(), assignment.seed() + number);
-            senders.add(new RecordSender(number, producer, number == from, assignment.record(), source));
+            senders.add(new RecordSender(number, producer, assignment.record(), source));
         }
     }
 

@@ -8,7 +8,6 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 final class RecordSender {
     private final int number;
     private final OneProducer producer;
-    private final boolean first;
     private final RecordSource source;
     private final Values values;
     private final RecordHeaders headers;
@@ -18,12 +17,10 @@ final class RecordSender {
      * Creates a sender.
      *
      * @param number among all senders of the engine, from 0; stamps contain it
-     * @param first whether it is the first one of its producer, which reports the producer's own metrics
      */
-    RecordSender(int number, OneProducer producer, boolean first, RecordShape shape, RecordSource source) {
+    RecordSender(int number, OneProducer producer, RecordShape shape, RecordSource source) {
         this.number = number;
         this.producer = producer;
-        this.first = first;
         this.source = source;
         this.stamped = shape.isStamped();
         this.values = new Values(source, stamped);
@@ -37,10 +34,6 @@ final class RecordSender {
 
     OneProducer producer() {
         return producer;
-    }
-
-    boolean first() {
-        return first;
     }
 
     RecordSource source() {

@@ -105,7 +105,7 @@ class ProducingTest {
     void sendsTheHeadersOfItsShape() throws IOException {
         RecordShape shape = RecordShape.ofSize(100).withHeaders(2, 9);
         try (OneProducer producer = new OneProducer(new Properties(), 0)) {
-            RecordSender one = new RecordSender(3, producer, true, shape, new RecordSource(shape, 1));
+            RecordSender one = new RecordSender(3, producer, shape, new RecordSource(shape, 1));
 
             assertThat(one.headers().toArray()).hasSize(2).allMatch(header -> header.value().length == 9);
             assertThat(one.headers().lastHeader("h1")).isNotNull();

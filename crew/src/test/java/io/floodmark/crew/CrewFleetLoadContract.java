@@ -178,7 +178,7 @@ public abstract class CrewFleetLoadContract<E extends FleetEnvironment> extends 
             deliveries = session.deliveries();
         }
         try (LoadSession next = producers.start(order(4_000))) {
-            assertThat(next.stop(LONG).failed()).as("nobody reads").isZero();
+            assertThat(next.stop(LONG).failed()).as("without readers").isZero();
         }
 
         assertThat(reports.events()).isEmpty();

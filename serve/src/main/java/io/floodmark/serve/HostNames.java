@@ -49,7 +49,7 @@ record HostNames(Set<String> names) {
         return IpAddress.parse(plain).map(InetAddress::getHostAddress).orElse(plain.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns the first one that is no wildcard. */
+    /** Returns the first one that is not a wildcard. */
     Optional<String> first() {
         return names.stream().filter(name -> !name.startsWith("*")).findFirst();
     }

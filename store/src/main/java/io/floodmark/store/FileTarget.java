@@ -40,8 +40,8 @@ final class FileTarget implements ChangeTarget {
     }
 
     /**
-     * A deleted file can still be written, but nobody will find what is in it. Where another file has taken its place,
-     * SQLite fails for reasons that would mislead.
+     * A deleted file can still be written, but its content is lost. If another file replaced it, SQLite fails with
+     * messages that would mislead.
      */
     private void requireInPlace() {
         if (!identity(file.path()).equals(opened)) {
@@ -51,7 +51,7 @@ final class FileTarget implements ChangeTarget {
         }
     }
 
-    /** Returns the number of the file on its disk; empty if there is no file, or if files have no numbers. */
+    /** Returns the number of the file on its disk; empty if the file is missing, or if that disk has no numbers. */
     private static Optional<Object> identity(Path file) {
         try {
             return Optional.ofNullable(

@@ -62,6 +62,10 @@ final class ClientFleetTest {
     private Path folder;
 
     private static ProduceSpec produce(Acks acks, Codec codec, int transaction, ClientSpec client) {
+        return produce(acks, codec, transaction, 1, client);
+    }
+
+    private static ProduceSpec produce(Acks acks, Codec codec, int transaction, int threads, ClientSpec client) {
         return new ProduceSpec(
                 ProduceSpec.Engine.CLIENT,
                 OptionalInt.of(2),
@@ -74,7 +78,9 @@ final class ClientFleetTest {
                 acks == Acks.ALL,
                 ProduceSpec.DEFAULT_MAX_REQUEST,
                 transaction,
-                client);
+                threads,
+                client,
+                Optional.empty());
     }
 
     private static Workload workload(RecordSpec record, ProduceSpec produce) {
@@ -214,22 +220,7 @@ final class ClientFleetTest {
     @Test
     void sendsThroughAProducerFromManyThreads() {
         String topic = KAFKA.topic(PARTITIONS);
-        ProduceSpec alone = produce(Acks.ALL, Codec.NONE, 0, ClientSpec.DEFAULT);
-        ProduceSpec shared = new ProduceSpec(
-                alone.engine(),
-                alone.producers(),
-                alone.acks(),
-                alone.batchBytes(),
-                alone.linger(),
-                alone.codec(),
-                alone.level(),
-                alone.inFlight(),
-                alone.idempotent(),
-                alone.maxRequest(),
-                alone.transaction(),
-                3,
-                alone.client(),
-                Optional.empty());
+        ProduceSpec shared = produce(Acks.ALL, Codec.NONE, 0, 3, ClientSpec.DEFAULT);
         Workload workload = workload(RecordSpec.of(new Bytes(100), new Content.Random()), shared);
         ClientSettings settings = new ClientSettings(
                 KAFKA.bootstrapServers(),

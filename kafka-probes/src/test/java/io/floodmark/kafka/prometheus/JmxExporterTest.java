@@ -117,7 +117,7 @@ class JmxExporterTest {
     void saysWhatJmxSays(ExporterProfile profile) throws Exception {
         // The exporter reloads its rules if their file has changed.
         rules(profile);
-        // A cold exporter on a busy machine takes seconds for a page: what it has read by then is no target yet. The
+        // A cold exporter on a busy machine takes seconds for a page: a target found by then is not usable. The
         // second target is used, because its period follows from the time of a page, which the first page exceeds.
         List<PrometheusTarget> found = new ArrayList<>();
         await().atMost(Duration.ofMinutes(3)).ignoreExceptions().until(() -> {
