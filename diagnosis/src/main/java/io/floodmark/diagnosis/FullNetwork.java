@@ -27,7 +27,6 @@ final class FullNetwork implements CauseRule {
     private static final double LEAST_MILLIS = 5;
     private static final double RETRANSMITTED = 0.01;
     private static final double PATH_LIMITED = 0.50;
-    private static final double LEAST_REMOTE_MILLIS = 20;
     private static final double IDLE = 0.50;
     private static final double LEAST_SENDING_MILLIS = 100;
 
@@ -94,13 +93,8 @@ final class FullNetwork implements CauseRule {
 
     private static void betweenBrokers(
             EvidenceCollector evidence, DiagnosisContext.Inflow inflow, DiagnosisContext context) {
-        evidence.speaks(
-                        true,
-                        EvidenceSource.REQUEST_TIMES,
-                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
-                        "a produce request waits %.0f of its %.0f ms for followers",
-                        context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS),
-                        context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS))
+        FollowerWait.of(context)
+                .speaks(evidence, true)
                 .speaks(
                         true,
                         EvidenceSource.BROKER_COUNTS,
@@ -190,11 +184,9 @@ final class FullNetwork implements CauseRule {
      * wait for followers, and neither handlers nor fetcher threads are busy. This needs metrics of brokers only.
      */
     private static Optional<DiagnosisContext.Inflow> fullBetweenBrokers(DiagnosisContext context) {
-        double remote = context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
-        boolean waits = remote > context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS) / 2 && remote > LEAST_REMOTE_MILLIS;
         boolean threadsIdle =
                 context.lowest(Metric.HANDLER_IDLE) > IDLE && !(context.highest(Metric.FETCHER_THREAD_CPU) > 1 - IDLE);
-        return waits && threadsIdle
+        return FollowerWait.of(context).most() && threadsIdle
                 ? context.inflow().filter(inflow -> inflow.variation() < STEADY && inflow.perSecond() > LEAST_BYTES)
                 : Optional.empty();
     }

@@ -14,32 +14,21 @@ import java.util.Optional;
  * it.
  */
 final class Replication implements CauseRule {
-    private static final double MOST_OF_THE_TIME = 0.5;
-    private static final double LEAST_MILLIS = 20;
     private static final double FULL_THREAD = 0.70;
     private static final double FULL_HOST = 0.85;
-    private static final double LITTLE_OF_THE_TIME = 0.2;
 
     @Override
     public Optional<Cause> look(DiagnosisContext context) {
-        double remote = context.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
-        double total = context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        FollowerWait wait = FollowerWait.of(context);
         boolean asked = context.plan().workload().produce().acks() == ProduceSpec.Acks.ALL;
-        boolean waits = asked && remote > MOST_OF_THE_TIME * total && remote > LEAST_MILLIS;
+        boolean waits = asked && wait.most();
         boolean behind = context.fired(Indicator.FOLLOWER_LAG) || context.fired(Indicator.ISR_CHURN);
         if (!waits && !behind) {
             return Optional.empty();
         }
         double thread = context.highest(Metric.FETCHER_THREAD_CPU);
         double busy = context.hostBusy();
-        return new EvidenceCollector(Bottleneck.REPLICATION)
-                .speaks(
-                        waits,
-                        EvidenceSource.REQUEST_TIMES,
-                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
-                        "a produce request waits %.0f ms of its %.0f ms for followers",
-                        remote,
-                        total)
+        return wait.speaks(new EvidenceCollector(Bottleneck.REPLICATION), waits)
                 .speaks(
                         behind,
                         EvidenceSource.ADMIN,
@@ -57,13 +46,7 @@ final class Replication implements CauseRule {
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f%% busy, which also slows followers",
                         100 * busy)
-                .against(
-                        asked && remote < LITTLE_OF_THE_TIME * total && total > LEAST_MILLIS,
-                        EvidenceSource.REQUEST_TIMES,
-                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
-                        "a produce request waits %.1f ms of its %.0f ms for followers",
-                        remote,
-                        total)
+                .against(asked && wait.little(), wait.source(), wait.metrics(), "%s", wait.says())
                 .closed(
                         Remedies.replication(context.plan()),
                         "the same load with acks=1: latency falls to the leader's time");

@@ -104,6 +104,28 @@ class DiagnosticianTest {
                 recorded.trial(), RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared(), List.of(), earlier));
     }
 
+    /** The rules of most exporters omit the parts of request times, but not the requests in the purgatory. */
+    @Test
+    void aFullNetworkBetweenBrokersIsFoundByWaitingRequests() {
+        RecordedTrial exported =
+                RecordedTrial.of("network-between").without("req.produce.total", "req.produce.remote", "path.");
+        RecordedTrial waiting = exported.with(
+                "req.produce.waiting broker 1 3 3 2",
+                "req.produce.waiting broker 2 2 3 3",
+                "req.produce.waiting broker 3 3 2 3");
+        RecordedTrial none = exported.with(
+                "req.produce.waiting broker 1 0 0 0",
+                "req.produce.waiting broker 2 0 0 0",
+                "req.produce.waiting broker 3 0 0 1");
+
+        Cause cause = explain(waiting, ProduceSpec.DEFAULT).first().orElseThrow();
+        assertThat(cause.bottleneck()).isEqualTo(Bottleneck.NETWORK);
+        assertThat(cause.evidence())
+                .extracting(Evidence::says)
+                .anyMatch(text -> text.startsWith("a produce request waits 7") && text.contains("Little"));
+        assertThat(explain(none, ProduceSpec.DEFAULT).first()).isEmpty();
+    }
+
     @Test
     void namesTheQuotasOfTheOperatorThatApply() {
         String quota = "producer_byte_rate 5.00 MB/s per broker (default client id)";

@@ -12,7 +12,8 @@ import java.util.Optional;
  * <p>If the only passes are above the only overloads, one of the two is an outlier and is left out: the pass if it is
  * above the limit too, the overload otherwise.
  *
- * @param pass the highest full-length pass below an overload that is not too low
+ * @param pass the highest full-length pass below an overload that is not too low; a load that failed as often as it
+ *     passed does not count
  * @param overload the lowest overload above that pass that is neither too low nor too high
  */
 record Bracket(Optional<TrialOutcome> pass, Optional<TrialOutcome> overload) {
@@ -30,6 +31,7 @@ record Bracket(Optional<TrialOutcome> pass, Optional<TrialOutcome> overload) {
         List<TrialOutcome> passes = history.sustained().stream()
                 .filter(TrialOutcome::fullLength)
                 .filter(outcome -> outcome.load().perSecond() >= least)
+                .filter(outcome -> !history.refuted(outcome))
                 .sorted(Comparator.comparing(TrialOutcome::load))
                 .toList();
         List<TrialOutcome> overloads = history.overloaded().stream()

@@ -73,18 +73,19 @@ final class NextLoad {
                 CredibleInterval.of(posterior, history, settings.confidence(), settings.halfWidth());
         Bracket bracket = Bracket.around(credible.median(), settings.halfWidth(), history);
         boolean passMissing = bracket.pass().isEmpty();
-        double deeper = belowOverloads(posterior, history);
+        double lower = belowOverloads(posterior, history);
+        double higher = abovePasses(posterior, history);
         boolean narrow = spread(posterior) < 2;
         if (bracket.missing() > 0 && (narrow || trialsLeft <= bracket.missing())) {
             return passMissing
                     ? new Proposal(
-                            Math.min(PASS_AT * credible.median(), deeper),
+                            Math.min(PASS_AT * credible.median(), lower),
                             true,
                             narrow
                                     ? "a full-length pass just below the estimate"
                                     : "a full-length pass, because little time is left")
                     : new Proposal(
-                            Math.max(OVERLOAD_AT * credible.median(), beyondPasses(history)),
+                            Math.max(OVERLOAD_AT * credible.median(), higher),
                             false,
                             narrow ? "an overload above the estimate" : "an overload, because little time is left");
         }
@@ -101,14 +102,11 @@ final class NextLoad {
                     "repeats a trial of the bracket, because the speed of the machine has changed since");
         }
         boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
-        int unexpected = unexpectedPasses(history);
-        if (unexpected > 0) {
-            double quantile = posterior.quantile(1 - Math.pow(0.5, unexpected + 1));
-            double bolder = Math.max(Math.max(credible.median(), quantile), beyondPasses(history));
-            return new Proposal(bolder, false, "above the most probable limit, after repeated passes");
+        if (higher > credible.median()) {
+            return new Proposal(higher, false, "above the most probable limit, after repeated passes");
         }
-        return deeper < credible.median()
-                ? new Proposal(deeper, whole, "below the most probable limit, after repeated overloads")
+        return lower < credible.median()
+                ? new Proposal(lower, whole, "below the most probable limit, after repeated overloads")
                 : new Proposal(credible.median(), whole, "the most probable limit");
     }
 
@@ -131,14 +129,19 @@ final class NextLoad {
         return Math.max(middle, Math.min(posterior.quantile(Math.pow(0.5, unexpected + 1)), further));
     }
 
-    private static int unexpectedPasses(TrialHistory history) {
-        return history.anyOverload() ? 0 : Math.max(0, history.counted().size() - PASSES_EXPECTED);
-    }
-
-    /** Returns a load that is well above all passes; 0 before the second unexpected pass. */
-    private static double beyondPasses(TrialHistory history) {
-        int unexpected = unexpectedPasses(history);
-        return unexpected < 2 ? 0 : history.highestSustained() * (1 + FURTHER * unexpected);
+    /**
+     * Returns a load that is well above all passes, but not closer to the lowest overload above them than to them; 0 if
+     * no overload is overdue.
+     */
+    private static double abovePasses(LimitPosterior posterior, TrialHistory history) {
+        int unexpected = history.sustainedInARow() - PASSES_EXPECTED;
+        if (unexpected <= 0) {
+            return 0;
+        }
+        double highest = history.highestSustained();
+        double further = unexpected < 2 ? highest : highest * (1 + FURTHER * unexpected);
+        double middle = Math.sqrt(highest * history.lowestOverloadedAbove(highest));
+        return Math.min(middle, Math.max(posterior.quantile(1 - Math.pow(0.5, unexpected + 1)), further));
     }
 
     /** Returns the width of the interval in units of the requested precision (±): 2 is the requested width. */

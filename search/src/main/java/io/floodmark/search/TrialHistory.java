@@ -156,6 +156,15 @@ final class TrialHistory {
                 .orElse(0);
     }
 
+    /** Returns records/s; infinite if no load above the given one was overloaded. */
+    double lowestOverloadedAbove(double perSecond) {
+        return overloaded().stream()
+                .mapToDouble(outcome -> outcome.load().perSecond())
+                .filter(load -> load > perSecond)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
     /** Returns records/s; 0 if no load was sustained for the full length. */
     double highestFullPass() {
         return highestFullLength().map(outcome -> outcome.load().perSecond()).orElse(0.0);
@@ -168,6 +177,15 @@ final class TrialHistory {
             from--;
         }
         return List.copyOf(counted.subList(from, counted.size()));
+    }
+
+    /** Returns how many trials were sustained since the last overload. */
+    int sustainedInARow() {
+        int from = counted.size();
+        while (from > 0 && sustained(counted.get(from - 1))) {
+            from--;
+        }
+        return counted.size() - from;
     }
 
     /** Returns the highest pass that was measured for the full length. */
@@ -187,6 +205,13 @@ final class TrialHistory {
     /** True if another counted trial had the same load. */
     boolean repeated(TrialOutcome outcome) {
         return counted.stream().filter(other -> sameLoad(outcome, other)).count() > 1;
+    }
+
+    /** True if the load of a pass failed in at least as many trials as it passed. */
+    boolean refuted(TrialOutcome pass) {
+        long passes =
+                sustained().stream().filter(other -> sameLoad(pass, other)).count();
+        return overloaded().stream().filter(other -> sameLoad(pass, other)).count() >= passes;
     }
 
     /** Returns the cause of the lowest overload that a threshold-only indicator caused. */

@@ -123,7 +123,6 @@ final class BoundaryBed {
                 condition.condition().noise(),
                 timing,
                 Double.POSITIVE_INFINITY,
-                SimulatedCluster.ColdStart.NONE,
                 clock,
                 random);
         searched.add(cluster);

@@ -2,6 +2,7 @@ package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,25 @@ class BracketTest {
         assertThat(highPass.overload().orElseThrow().number()).isEqualTo(2);
         assertThat(lowOverload.pass().orElseThrow().number()).isEqualTo(1);
         assertThat(lowOverload.overload()).isEmpty();
+    }
+
+    @Test
+    void aLoadThatFailedAsOftenAsItPassedIsNotItsPass() {
+        TrialOutcome[] outcomes = {
+            Outcomes.pass(1, 96, true),
+            Outcomes.pass(2, 99, true),
+            Outcomes.overload(3, 104),
+            Outcomes.overload(4, 99),
+            Outcomes.pass(5, 99, true)
+        };
+
+        Bracket once = around(100, Arrays.copyOf(outcomes, 4));
+        Bracket oftener = around(100, outcomes);
+
+        assertThat(once.pass().orElseThrow().number()).isEqualTo(1);
+        assertThat(once.overload().orElseThrow().number()).isEqualTo(4);
+        assertThat(oftener.pass().orElseThrow().load().perSecond()).isEqualTo(99);
+        assertThat(oftener.overload().orElseThrow().number()).isEqualTo(3);
     }
 
     @Test

@@ -125,6 +125,32 @@ class NextLoadTest {
         assertThat(next.perSecond()).as(next.reason()).isLessThan(48);
     }
 
+    /**
+     * The overload was on a cold cluster. Steps of a few percent would not reach the limit in the time that is left.
+     */
+    @Test
+    void growsBolderWithEveryPassSinceTheLastOverload() {
+        TrialOutcome[] outcomes = {
+            Outcomes.pass(1, 30, Map.of(Indicator.HANDLER_IDLE, 0.3)),
+            Outcomes.overload(2, 90, 58, Indicator.BEHIND_SCHEDULE, Double.NaN),
+            Outcomes.pass(3, 60, Map.of(Indicator.HANDLER_IDLE, 0.5)),
+            Outcomes.pass(4, 65, Map.of(Indicator.HANDLER_IDLE, 0.55)),
+            Outcomes.pass(5, 69, Map.of(Indicator.HANDLER_IDLE, 0.6)),
+        };
+        TrialOutcome[] lower = outcomes.clone();
+        lower[1] = Outcomes.overload(2, 55, 35, Indicator.BEHIND_SCHEDULE, Double.NaN);
+
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, Arrays.copyOf(outcomes, 4))
+                        .reason())
+                .doesNotContain("repeated");
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, outcomes).perSecond())
+                .as("no closer to the overload than half way")
+                .isCloseTo(Math.sqrt(69 * 90), within(1e-9));
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, lower).perSecond())
+                .as("nothing above has failed")
+                .isCloseTo(Outcomes.posterior(lower).quantile(0.75), within(1e-9));
+    }
+
     private static TrialOutcome[] with(TrialOutcome[] outcomes, TrialOutcome last) {
         TrialOutcome[] all = Arrays.copyOf(outcomes, outcomes.length + 1);
         all[outcomes.length] = last;

@@ -46,13 +46,7 @@ final class RemoteSearch {
         ManualClock clock = new ManualClock();
         List<SimulatedLimit> limits = List.of(SimulatedLimit.cliff(Indicator.BEHIND_SCHEDULE, truth));
         SimulatedCluster cluster = new SimulatedCluster(
-                limits,
-                noise,
-                SimulatedTiming.SHORT,
-                Double.POSITIVE_INFINITY,
-                SimulatedCluster.ColdStart.NONE,
-                clock,
-                new Random(seed));
+                limits, noise, SimulatedTiming.SHORT, Double.POSITIVE_INFINITY, clock, new Random(seed));
         SearchSettings settings = effort.settings();
         Limit limit = find(
                 settings.within(total(effort)),

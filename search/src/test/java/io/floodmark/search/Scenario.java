@@ -24,7 +24,6 @@ final class Scenario {
     private final ManualClock clock = new ManualClock();
     private final List<SearchProgress> beliefs = new ArrayList<>();
     private SimulatedNoise noise = new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, 0.05);
-    private SimulatedCluster.ColdStart coldStart = SimulatedCluster.ColdStart.NONE;
     private double generatorLimit = Double.POSITIVE_INFINITY;
     private Optional<Ceiling> ceiling = Optional.empty();
     private Optional<Rate> first = Optional.empty();
@@ -66,7 +65,7 @@ final class Scenario {
     }
 
     Scenario coldStart(double share, double seconds) {
-        coldStart = new SimulatedCluster.ColdStart(share, seconds);
+        noise = noise.with(new SimulatedNoise.ColdStart(share, seconds));
         return this;
     }
 
@@ -113,7 +112,7 @@ final class Scenario {
 
     Limit find() {
         SimulatedCluster simulated =
-                new SimulatedCluster(limits, noise, SimulatedTiming.CLUSTER, generatorLimit, coldStart, clock, random);
+                new SimulatedCluster(limits, noise, SimulatedTiming.CLUSTER, generatorLimit, clock, random);
         cluster = Optional.of(simulated);
         SearchSettings settings = new SearchSettings(
                 Effort.THOROUGH,

@@ -27,13 +27,7 @@ record SearchBed(SearchCondition condition, SimulatedCluster cluster, ManualCloc
         double limit = LEAST_LIMIT * Math.exp(LIMITS_OVER * random.nextDouble());
         ManualClock clock = new ManualClock();
         SimulatedCluster cluster = new SimulatedCluster(
-                condition.limits().apply(limit),
-                condition.noise(),
-                timing,
-                Double.POSITIVE_INFINITY,
-                SimulatedCluster.ColdStart.NONE,
-                clock,
-                random);
+                condition.limits().apply(limit), condition.noise(), timing, Double.POSITIVE_INFINITY, clock, random);
         return new SearchBed(condition, cluster, clock);
     }
 

@@ -26,6 +26,9 @@ final class SearchConditions {
 
     private static final double LOSS = 0.03;
 
+    /** As the brokers of a new lab, whose JVM still compiles: they sustain 60% at first and warm up for 90 s. */
+    private static final SimulatedNoise.ColdStart COLD = new SimulatedNoise.ColdStart(0.6, 90);
+
     private SearchConditions() {}
 
     static List<SearchCondition> all() {
@@ -68,7 +71,14 @@ final class SearchConditions {
                 Group.HARD,
                 "a measured neighbour for 20 to 90 s",
                 normal(0.03, EVENTS).with(SimulatedNoise.Neighbour.MEASURED));
+        addCold(rows);
         return rows.all();
+    }
+
+    private static void addCold(Rows rows) {
+        SimulatedNoise cold = normal(0.03, EVENTS).with(COLD);
+        rows.addBoth(Group.HARD, "cold, measured", cold.with(new SimulatedSpeed(0, 0, 0.02)));
+        rows.addBoth(Group.HARD, "cold, not measured", cold);
     }
 
     private static SimulatedNoise normal(double sd, double eventShare) {

@@ -43,7 +43,6 @@ public final class SimulatedCluster implements TrialRunner {
     private final SimulatedNoise noise;
     private final SimulatedTiming timing;
     private final double generatorLimit;
-    private final ColdStart coldStart;
     private final ManualClock clock;
     private final RandomGenerator random;
     private final List<TrialOutcome> outcomes = new ArrayList<>();
@@ -53,29 +52,17 @@ public final class SimulatedCluster implements TrialRunner {
     private double lastSpeed = Double.NaN;
     private double lastSeconds = 1;
 
-    /**
-     * A cluster that is cold when it is started.
-     *
-     * @param share share of its capacity at the first moment
-     * @param seconds seconds until it is warm; it warms up evenly
-     */
-    public record ColdStart(double share, double seconds) {
-        public static final ColdStart NONE = new ColdStart(1, 1);
-    }
-
     public SimulatedCluster(
             List<SimulatedLimit> limits,
             SimulatedNoise noise,
             SimulatedTiming timing,
             double generatorLimit,
-            ColdStart coldStart,
             ManualClock clock,
             RandomGenerator random) {
         this.limits = List.copyOf(limits);
         this.noise = noise;
         this.timing = timing;
         this.generatorLimit = generatorLimit;
-        this.coldStart = coldStart;
         this.clock = clock;
         this.random = random;
         this.neighbour = noise.neighbour() == SimulatedNoise.Neighbour.NONE
@@ -216,8 +203,7 @@ public final class SimulatedCluster implements TrialRunner {
     }
 
     private double warmth() {
-        double now = clock.elapsed().toNanos() / 1e9;
-        return Math.min(1, coldStart.share() + (1 - coldStart.share()) * now / coldStart.seconds());
+        return noise.coldStart().warmth(clock.elapsed().toNanos() / 1e9);
     }
 
     private static Verdict tooFast() {
@@ -241,6 +227,7 @@ public final class SimulatedCluster implements TrialRunner {
             Judgement judgement) {
         double seconds = timing.warm() + length + timing.drain(capacityOverLoad, length);
         Disturbance disturbance = disturbance(clock.elapsed().toNanos() / 1e9 + timing.warm(), length);
+        double speed = lastSpeed + Math.log(warmth());
         clock.advanceSeconds(seconds);
         TrialOutcome outcome = new TrialOutcome(
                 outcomes.size() + 1,
@@ -251,7 +238,7 @@ public final class SimulatedCluster implements TrialRunner {
                 judgement,
                 Durations.ofSeconds(seconds));
         TrialOutcome measured =
-                noise.speed().reading(lastSpeed, random).map(outcome::after).orElse(outcome);
+                noise.speed().reading(speed, random).map(outcome::after).orElse(outcome);
         outcomes.add(measured.disturbed(disturbance));
         return outcomes.get(outcomes.size() - 1);
     }

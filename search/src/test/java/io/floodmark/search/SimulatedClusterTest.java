@@ -88,7 +88,6 @@ class SimulatedClusterTest {
                 new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.001, 0).losing(0.05),
                 SimulatedTiming.CLUSTER,
                 Double.POSITIVE_INFINITY,
-                SimulatedCluster.ColdStart.NONE,
                 clock,
                 new Random(1));
 
@@ -106,7 +105,6 @@ class SimulatedClusterTest {
                 new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.001, 0),
                 SimulatedTiming.CLUSTER,
                 7,
-                SimulatedCluster.ColdStart.NONE,
                 clock,
                 new Random(1));
 
@@ -120,7 +118,6 @@ class SimulatedClusterTest {
                 new SimulatedNoise(SimulatedNoise.Shape.NORMAL, sd, 0),
                 SimulatedTiming.CLUSTER,
                 Double.POSITIVE_INFINITY,
-                SimulatedCluster.ColdStart.NONE,
                 clock,
                 new Random(1));
     }

@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
  * @param stalls stalls within trials
  * @param neighbour tenant that takes part of the capacity now and then
  * @param speed speed of the machine
+ * @param coldStart how much less a cluster sustains that was just started
  */
 public record SimulatedNoise(
         Shape shape,
@@ -20,7 +21,8 @@ public record SimulatedNoise(
         double lossPerHour,
         SimulatedStalls stalls,
         Neighbour neighbour,
-        SimulatedSpeed speed) {
+        SimulatedSpeed speed,
+        ColdStart coldStart) {
     /** Shapes of noise. */
     public enum Shape {
         NORMAL,
@@ -42,29 +44,48 @@ public record SimulatedNoise(
         MEASURED
     }
 
+    /**
+     * A cluster that is cold when it is started.
+     *
+     * @param share share of its capacity at the first moment
+     * @param seconds seconds until it is warm; it warms up evenly
+     */
+    public record ColdStart(double share, double seconds) {
+        public static final ColdStart NONE = new ColdStart(1, 1);
+
+        /** Returns the share of its capacity that the cluster has by then. */
+        double warmth(double second) {
+            return Math.min(1, share + (1 - share) * second / seconds);
+        }
+    }
+
     private static final double STATE = 0.07;
 
     private static final double CORRELATION = 0.7;
 
     /** Creates the noise of a cluster without loss, stalls or a neighbour. */
     public SimulatedNoise(Shape shape, double sd, double eventShare) {
-        this(shape, sd, eventShare, 0, SimulatedStalls.NONE, Neighbour.NONE, SimulatedSpeed.STEADY);
+        this(shape, sd, eventShare, 0, SimulatedStalls.NONE, Neighbour.NONE, SimulatedSpeed.STEADY, ColdStart.NONE);
     }
 
     SimulatedNoise losing(double perHour) {
-        return new SimulatedNoise(shape, sd, eventShare, perHour, stalls, neighbour, speed);
+        return new SimulatedNoise(shape, sd, eventShare, perHour, stalls, neighbour, speed, coldStart);
     }
 
     SimulatedNoise with(SimulatedStalls within) {
-        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, within, neighbour, speed);
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, within, neighbour, speed, coldStart);
     }
 
     SimulatedNoise with(Neighbour other) {
-        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, other, speed);
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, other, speed, coldStart);
     }
 
     SimulatedNoise with(SimulatedSpeed moving) {
-        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, neighbour, moving);
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, neighbour, moving, coldStart);
+    }
+
+    SimulatedNoise with(ColdStart start) {
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, neighbour, speed, start);
     }
 
     /**

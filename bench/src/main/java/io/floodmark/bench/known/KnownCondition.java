@@ -37,6 +37,11 @@ record KnownCondition(
         return injection instanceof OneTopicWriter writer ? writer.topic() + "\n" : "";
     }
 
+    /** True if clients encrypt what they send. */
+    boolean encrypts() {
+        return lab.contains("security: scram");
+    }
+
     /** Returns a cluster on the disk of this machine. */
     static KnownCondition of(
             String key,

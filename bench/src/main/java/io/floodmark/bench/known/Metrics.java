@@ -24,6 +24,7 @@ enum Metrics {
             "kafka.network:type=RequestChannel,*",
             "kafka.network:type=SocketServer,*",
             "kafka.server:type=BrokerTopicMetrics,name=*",
+            "kafka.server:type=DelayedOperationPurgatory,*",
             "kafka.server:type=KafkaRequestHandlerPool,*",
             "kafka.server:type=KafkaServer,*",
             "kafka.server:type=ReplicaManager,*",

@@ -63,6 +63,13 @@ final class DefaultFormatRows {
     private static List<MetricMapping> requests() {
         return List.of(
                 rate(Metric.PRODUCE_RATE, "TotalTimeMs", "Produce"),
+                MetricMapping.gauge(
+                        Metric.PRODUCE_WAITING,
+                        "kafka_server_delayedoperationpurgatory_value",
+                        "name",
+                        "NumDelayedOperations",
+                        "delayedOperation",
+                        "Produce"),
                 mean(Metric.PRODUCE_TOTAL_MILLIS, "TotalTimeMs", "Produce"),
                 mean(Metric.PRODUCE_QUEUE_MILLIS, "RequestQueueTimeMs", "Produce"),
                 mean(Metric.PRODUCE_LOCAL_MILLIS, "LocalTimeMs", "Produce"),

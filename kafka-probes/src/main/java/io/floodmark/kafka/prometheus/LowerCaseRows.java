@@ -49,6 +49,11 @@ final class LowerCaseRows {
     static List<MetricMapping> gauges() {
         List<MetricMapping> rows = new ArrayList<>(JvmRows.ALL);
         rows.add(MetricMapping.gauge(Metric.REQUEST_QUEUE_LENGTH, "kafka_network_requestchannel_requestqueuesize"));
+        rows.add(MetricMapping.gauge(
+                Metric.PRODUCE_WAITING,
+                "kafka_server_delayedoperationpurgatory_numdelayedoperations",
+                "delayedOperation",
+                "Produce"));
         rows.add(MetricMapping.gauge(Metric.UNDER_REPLICATED, REPLICAS + "underreplicatedpartitions"));
         rows.add(MetricMapping.gauge(Metric.UNDER_MIN_ISR, REPLICAS + "underminisrpartitioncount"));
         rows.add(MetricMapping.gauge(Metric.REASSIGNING, REPLICAS + "reassigningpartitions"));

@@ -88,6 +88,7 @@ class ExporterProfileTest {
         assertThat(value(samples, Metric.BYTES_IN)).as("not of one topic").isEqualTo(1_000);
         assertThat(value(samples, Metric.PRODUCE_LOCAL_MILLIS)).isCloseTo(3, within(1e-9));
         assertThat(value(samples, Metric.PRODUCE_ERRORS)).as("no error is none").isEqualTo(2);
+        assertThat(value(samples, Metric.PRODUCE_WAITING)).as("not the size").isEqualTo(4);
         assertThat(value(samples, Metric.GC_PAUSE_FRACTION)).isCloseTo(0.02, within(1e-9));
         assertThat(value(samples, Metric.PROCESS_CPU)).isCloseTo(0.5, within(1e-9));
         assertThat(samples.values()).extracting(Sample::quality).containsOnly(Quality.EXACT);
@@ -126,6 +127,7 @@ class ExporterProfileTest {
         assertThat(value(samples, Metric.PRODUCE_RATE)).isEqualTo(10);
         assertThat(value(samples, Metric.PRODUCE_ERRORS)).isEqualTo(2);
         assertThat(value(samples, Metric.FOLLOWER_LAG_RECORDS)).isEqualTo(7);
+        assertThat(value(samples, Metric.PRODUCE_WAITING)).as("not fetches").isEqualTo(4);
     }
 
     private static Map<Metric, Sample> samples(ExporterProfile profile) throws IOException {

@@ -14,6 +14,8 @@ public enum EvidenceSource {
     BROKER_CLOCK("CPU clocks of the brokers' threads"),
     /** Kafka's metrics of where requests spent their time. */
     REQUEST_TIMES("request time metrics of the brokers"),
+    /** Number of requests that wait at the brokers. */
+    WAITING_REQUESTS("waiting requests of the brokers"),
     /** Number and duration of the brokers' log flushes. */
     LOG_FLUSHES("log flush metrics of the brokers"),
     /** Bytes, records and requests that brokers count, and replicas that they move. */

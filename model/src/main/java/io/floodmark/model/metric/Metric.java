@@ -63,6 +63,10 @@ public enum Metric {
             "req.produce.remote.mean",
             Unit.MILLISECONDS,
             "Mean remote time of Produce requests, in which they wait for followers."),
+    PRODUCE_WAITING(
+            "req.produce.waiting",
+            Unit.COUNT,
+            "Produce requests that wait for followers, in Kafka's purgatory for delayed operations."),
     PRODUCE_RESPONSE_QUEUE_MILLIS(
             "req.produce.respq.mean", Unit.MILLISECONDS, "Mean time of Produce responses in the response queue."),
     PRODUCE_SEND_MILLIS("req.produce.send.mean", Unit.MILLISECONDS, "Mean time to send Produce responses."),

@@ -101,9 +101,7 @@ final class SimulatedVariants {
     }
 
     private SimulatedCluster cluster(List<SimulatedLimit> limits) {
-        return new SimulatedCluster(
-                        limits, NOISE, TIMING, Double.POSITIVE_INFINITY, SimulatedCluster.ColdStart.NONE, clock, random)
-                .on(speed);
+        return new SimulatedCluster(limits, NOISE, TIMING, Double.POSITIVE_INFINITY, clock, random).on(speed);
     }
 
     private Limit find(SimulatedCluster cluster, double halfWidth, LimitPrior limitPrior) {
