@@ -79,6 +79,7 @@ class StudiesCommandTest {
             drives            | drive: 20 MB/s, 60 MB/s, 120 MB/s; flushing: every 1000 records, left to the kernel
             failover          | 50, 200, 1000
             fan-out           | 0, 1, 2, 3, 5, 8
+            fan-out-bounded   | 0, 1, 3, 5, 8, 11
             fan-out-shaped    | 0, 1, 2, 3, 5, 8
             file-system       | file system: ext4, xfs, tmpfs
             jvm-maximum       | collector: G1, Parallel, ZGC

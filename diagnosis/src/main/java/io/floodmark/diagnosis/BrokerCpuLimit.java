@@ -25,6 +25,7 @@ final class BrokerCpuLimit implements CauseRule {
     private static final double LEAST_MILLIS = 5;
 
     private static final double FULL_HOST = 0.85;
+    private static final double OFTEN_THROTTLED = 0.25;
 
     /** The CPU time of one broker. */
     private record CpuTime(Entity broker, double cores, double variation) {}
@@ -34,12 +35,27 @@ final class BrokerCpuLimit implements CauseRule {
         if (context.highest(Metric.HOST_CPU_BUSY) > FULL_HOST) {
             return Optional.empty();
         }
-        return inOneTrial(context)
-                .or(() -> overSeveral(context))
+        return shown(context)
                 .flatMap(
-                        found -> found.closed(
-                                Remedies.BROKER_CPU_LIMIT,
-                                "throttled periods of the broker's container (cpu.stat, or container_cpu_cfs_throttled_periods_total of cAdvisor)"));
+                        found -> throttled(found, context)
+                                .closed(
+                                        Remedies.BROKER_CPU_LIMIT,
+                                        "throttled periods of the broker's container (cpu.stat, or container_cpu_cfs_throttled_periods_total of cAdvisor)"));
+    }
+
+    /** Returns what shows that the CPU of a broker is limited; empty if nothing does. */
+    static Optional<EvidenceCollector> shown(DiagnosisContext context) {
+        return inOneTrial(context).or(() -> overSeveral(context));
+    }
+
+    private static EvidenceCollector throttled(EvidenceCollector found, DiagnosisContext context) {
+        double throttled = context.highest(Metric.PROCESS_CPU_THROTTLED);
+        return found.speaks(
+                throttled > OFTEN_THROTTLED,
+                EvidenceSource.BROKER_QUOTA,
+                List.of(Metric.PROCESS_CPU_THROTTLED),
+                "the kernel throttled a broker in %.0f%% of the periods of its CPU quota",
+                100 * throttled);
     }
 
     private static Optional<EvidenceCollector> inOneTrial(DiagnosisContext context) {

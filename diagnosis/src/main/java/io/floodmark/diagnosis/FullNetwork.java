@@ -181,12 +181,15 @@ final class FullNetwork implements CauseRule {
 
     /**
      * Returns the inflow if the network between the brokers is saturated: brokers receive at a constant rate, requests
-     * wait for followers, and neither handlers nor fetcher threads are busy. This needs metrics of brokers only.
+     * wait for followers, and neither handlers nor fetcher threads are busy. All of this is also true of brokers with a
+     * CPU limit, which seem idle. This needs metrics of brokers only.
      */
     private static Optional<DiagnosisContext.Inflow> fullBetweenBrokers(DiagnosisContext context) {
         boolean threadsIdle =
                 context.lowest(Metric.HANDLER_IDLE) > IDLE && !(context.highest(Metric.FETCHER_THREAD_CPU) > 1 - IDLE);
-        return FollowerWait.of(context).most() && threadsIdle
+        return FollowerWait.of(context).most()
+                        && threadsIdle
+                        && BrokerCpuLimit.shown(context).isEmpty()
                 ? context.inflow().filter(inflow -> inflow.variation() < STEADY && inflow.perSecond() > LEAST_BYTES)
                 : Optional.empty();
     }

@@ -12,7 +12,9 @@ import io.floodmark.model.trial.Observation;
 import io.floodmark.model.workload.ProduceSpec;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,6 +78,26 @@ class DiagnosticianTest {
                 .contains(Bottleneck.BROKER_CPU_LIMIT);
     }
 
+    /** Their requests wait for followers, which are throttled too, and bytes come in as steadily as CPU is given. */
+    @Test
+    void brokersWithACpuLimitDoNotShowAFullNetworkBetweenThem() {
+        RecordedTrial steady = RecordedTrial.of("broker-cpu-limit")
+                .without("broker.bytes.in", "broker.bytes.repl-in", "path.")
+                .with(forEachBroker("broker.bytes.in broker %d 7.1e6 7.0e6 7.2e6"))
+                .with(forEachBroker("broker.bytes.repl-in broker %d 1.41e7 1.42e7 1.40e7"));
+
+        assertThat(explain(steady, ProduceSpec.DEFAULT).proved())
+                .extracting(Cause::bottleneck)
+                .contains(Bottleneck.BROKER_CPU_LIMIT)
+                .doesNotContain(Bottleneck.NETWORK);
+    }
+
+    private static String[] forEachBroker(String series) {
+        return IntStream.rangeClosed(1, 3)
+                .mapToObj(broker -> String.format(Locale.ROOT, series, broker))
+                .toArray(String[]::new);
+    }
+
     /** Its requests wait for too short a time to show it in one trial. */
     @Test
     void aCpuLimitIsFoundByTheSameCpuTimeAtALowerThroughput() {
@@ -109,14 +131,8 @@ class DiagnosticianTest {
     void aFullNetworkBetweenBrokersIsFoundByWaitingRequests() {
         RecordedTrial exported =
                 RecordedTrial.of("network-between").without("req.produce.total", "req.produce.remote", "path.");
-        RecordedTrial waiting = exported.with(
-                "req.produce.waiting broker 1 3 3 2",
-                "req.produce.waiting broker 2 2 3 3",
-                "req.produce.waiting broker 3 3 2 3");
-        RecordedTrial none = exported.with(
-                "req.produce.waiting broker 1 0 0 0",
-                "req.produce.waiting broker 2 0 0 0",
-                "req.produce.waiting broker 3 0 0 1");
+        RecordedTrial waiting = exported.with(forEachBroker("req.produce.waiting broker %d 3 3 2"));
+        RecordedTrial none = exported.with(forEachBroker("req.produce.waiting broker %d 0 0 1"));
 
         Cause cause = explain(waiting, ProduceSpec.DEFAULT).first().orElseThrow();
         assertThat(cause.bottleneck()).isEqualTo(Bottleneck.NETWORK);

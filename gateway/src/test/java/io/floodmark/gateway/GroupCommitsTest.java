@@ -15,12 +15,14 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Tests that no record of a group is skipped, and none is given twice without need, whatever happens to commits. */
+@Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GroupCommitsTest {
     private static final Duration SOON = Duration.ofSeconds(40);

@@ -11,11 +11,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests clients that are slow, greedy or broken. */
+@Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileClientTest {
     @RegisterExtension

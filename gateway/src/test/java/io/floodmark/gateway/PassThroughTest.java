@@ -37,12 +37,14 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests callers under their own names, with a real broker that requires SASL. */
+@Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PassThroughTest {
     @RegisterExtension

@@ -18,12 +18,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the answers to clients while Kafka is in trouble: none confirms a record that is not written. */
+@Tag("full")
 class TroubleTest {
     private static final Duration SOON = Duration.ofSeconds(40);
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Tests topics that are deleted, or whose broker does not answer, while others are written to. The brokers create
  * topics that clients ask for, which is Kafka's default.
  */
+@Tag("full")
 class TroubledTopicsTest {
     private static final Duration SOON = Duration.ofSeconds(40);
     private static final String LARGE = "x".repeat(200_000);

@@ -171,6 +171,11 @@ public final class CpuReserve implements AutoCloseable {
         return cgroup;
     }
 
+    /** Returns the periods of the quota so far; empty if this is not a cgroup. */
+    public Optional<CpuPeriods> periods() {
+        return cgroup.flatMap(group -> ProcFs.text(group.resolve("cpu.stat"))).map(CpuPeriods::parse);
+    }
+
     /** Returns a description for the conditions of a report. */
     public String description() {
         return description;

@@ -225,9 +225,7 @@ public final class GeneratorProbe implements Probe {
         double most = 0;
         for (Map.Entry<Path, CpuPeriods> group : now.entrySet()) {
             CpuPeriods was = before.getOrDefault(group.getKey(), group.getValue());
-            long all = group.getValue().all() - was.all();
-            long stopped = group.getValue().throttled() - was.throttled();
-            most = all > 0 && stopped >= 0 ? Math.max(most, Math.min(1, stopped / (double) all)) : most;
+            most = Math.max(most, group.getValue().throttledSince(was));
         }
         return most;
     }

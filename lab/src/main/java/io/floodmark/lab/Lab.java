@@ -7,6 +7,7 @@ import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.model.cluster.LabNode;
 import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.model.run.Condition;
+import io.floodmark.model.unit.NanoClock;
 import io.floodmark.shaping.NetworkNamespaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,6 +211,11 @@ public final class Lab implements AutoCloseable {
      */
     public OptionalDouble coresEach() {
         return shares.coresEach();
+    }
+
+    /** Returns a new probe of the CPU quotas of brokers; empty if there are none. */
+    public Optional<QuotaProbe> quotas(NanoClock clock) {
+        return shares.probe(clock);
     }
 
     /** Returns the pids of all current processes. A restarted process has another one. */

@@ -2,6 +2,7 @@ package io.floodmark.lab;
 
 import io.floodmark.host.CpuReserve;
 import io.floodmark.model.cluster.LabCluster;
+import io.floodmark.model.unit.NanoClock;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -54,6 +55,13 @@ final class LabShares implements AutoCloseable {
         }
         CpuReserve own = ofBrokers.get(node.id());
         return own == null ? List.of() : own.prefix();
+    }
+
+    /** Returns a probe of the quotas; empty if brokers have no separate quotas. */
+    Optional<QuotaProbe> probe(NanoClock clock) {
+        return coresEach.isPresent()
+                ? Optional.of(new QuotaProbe(ofBrokers, coresEach.getAsDouble(), clock))
+                : Optional.empty();
     }
 
     /** Returns the fixed quota of every broker; empty if brokers have no separate quotas. */

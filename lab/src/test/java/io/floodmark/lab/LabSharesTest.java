@@ -1,14 +1,19 @@
 package io.floodmark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.model.cluster.LabHosts;
 import io.floodmark.model.cluster.LabNode;
 import io.floodmark.model.cluster.LabSecurity;
+import io.floodmark.model.metric.Entity;
+import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
 import io.floodmark.testing.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -36,9 +41,37 @@ class LabSharesTest {
     }
 
     @Test
+    void showWhichBrokerTheKernelThrottles() throws Exception {
+        try (LabShares shares = LabShares.of(name, cluster(OptionalDouble.of(0.15)))) {
+            Requires.right(shares.coresEach().isPresent(), "to make cgroups below the own one");
+            QuotaProbe probe = shares.probe(System::nanoTime).orElseThrow();
+            List<String> command = new ArrayList<>(shares.prefix(node(1, true)));
+            command.addAll(List.of("/bin/sh", "-c", "while :; do :; done"));
+            Process busy = new ProcessBuilder(command).start();
+            try {
+                probe.read();
+                await().untilAsserted(
+                                () -> assertThat(throttled(probe.read(), 1)).anyMatch(share -> share > 0.5));
+                assertThat(throttled(probe.read(), 2)).containsExactly(0.0);
+            } finally {
+                busy.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    private static List<Double> throttled(List<Sample> samples, int broker) {
+        return samples.stream()
+                .filter(sample -> sample.metric() == Metric.PROCESS_CPU_THROTTLED)
+                .filter(sample -> sample.entity().equals(Entity.broker(broker)))
+                .map(Sample::value)
+                .toList();
+    }
+
+    @Test
     void areNoneWhereNothingIsAsked() {
         try (LabShares shares = LabShares.of(name, LabCluster.defaults())) {
             assertThat(shares.coresEach()).isEmpty();
+            assertThat(shares.probe(System::nanoTime)).isEmpty();
             assertThat(shares.prefix(node(1, true))).isEmpty();
             assertThat(shares.cgroup()).isEmpty();
         }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@Tag("full")
 class ProfilerTest {
     private static final String ASYNC = "async-profiler";
     private static final String FLIGHT = "Java Flight Recorder";

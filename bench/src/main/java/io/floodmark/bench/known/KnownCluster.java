@@ -50,7 +50,7 @@ record KnownCluster(KnownCondition condition, LabEntry lab, Optional<Process> di
     private static String section(KnownCondition condition, ProgramRuns commands, Path room) throws IOException {
         // With the second compiler, four JVMs on two cores would compile for longer than a search takes. But only that
         // compiler uses the processor's instructions for encryption.
-        List<String> flags = new ArrayList<>(condition.encrypts() ? List.of() : List.of("-XX:TieredStopAtLevel=1"));
+        List<String> flags = new ArrayList<>(List.of("-XX:TieredStopAtLevel=" + (condition.encrypts() ? 4 : 1)));
         flags.addAll(condition.metrics().jvmFlags(commands.program().resolveSibling(EXPORTER_RULES), room));
         String added = "{ hosts: separate, jvm-flags: [ '" + String.join("', '", flags) + "' ],";
         if (!condition.disk().isEmpty()) {

@@ -15,9 +15,9 @@ public record AccessKeys(Key<String> user, Key<String> passwordFile, Key<String>
     static AccessKeys in(String section) {
         return new AccessKeys(
                 Key.of(section + ".user", Form.TEXT),
-                Key.of(section + ".password-file", Form.TEXT),
-                Key.of(section + ".token-file", Form.TEXT),
-                Key.of(section + ".ca-file", Form.TEXT));
+                Key.of(section + ".password-file", Form.PATH),
+                Key.of(section + ".token-file", Form.PATH),
+                Key.of(section + ".ca-file", Form.PATH));
     }
 
     /** Returns these keys for one item of a list. */

@@ -40,7 +40,7 @@ public record BoundaryKeys(
                 Key.of(section + ".max-trials", Form.whole(1, Integer.MAX_VALUE)),
                 Key.of(section + ".brokers[]", Form.whole(1, 99)),
                 Key.of(section + CLUSTER + "bootstrap-server", PlanKeys.SERVERS),
-                Key.of(section + CLUSTER + "command-config", Form.TEXT),
+                Key.of(section + CLUSTER + "command-config", Form.PATH),
                 Key.of(section + CLUSTER + "jmx-port", Form.whole(1, PORTS)),
                 Key.of(section + CLUSTER + "prometheus-port", Form.whole(1, PORTS)),
                 Key.of(section + CLUSTER + "node-exporter-port", Form.whole(1, PORTS)));

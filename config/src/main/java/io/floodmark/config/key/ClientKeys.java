@@ -52,8 +52,8 @@ public record ClientKeys(
     static ClientKeys in(String section) {
         return new ClientKeys(
                 Key.of(section + ".kafka-clients", Form.text(ClientKeys::known, "a release from 2.1.0 on, e.g. 4.4.0")),
-                Key.of(section + ".java-home", Form.TEXT),
-                Key.of(section + ".jvm-flags[]", Form.TEXT),
+                Key.of(section + ".java-home", Form.PATH),
+                Key.of(section + ".jvm-flags[]", Form.JVM_FLAG),
                 Key.of(section + ".properties.*", Form.TEXT),
                 Key.of(section + ".plug-in-properties.*", Form.TEXT));
     }

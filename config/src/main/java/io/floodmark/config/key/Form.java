@@ -24,6 +24,12 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
 
     public static final Form<String> TEXT = new Form<>(Function.identity(), true, "text");
 
+    static final Form<String> PATH = text(text -> !text.isBlank(), "a path");
+
+    /** A flag, or a file with flags, in one argument: anything else would be the name of the program's main class. */
+    static final Form<String> JVM_FLAG =
+            text(text -> text.startsWith("-") || text.startsWith("@"), "a JVM flag, e.g. -Xmx2g");
+
     public static final Form<Boolean> SWITCH = new Form<>(Form::readSwitch, false, "true or false");
 
     static final Form<Long> ANY_WHOLE = new Form<>(

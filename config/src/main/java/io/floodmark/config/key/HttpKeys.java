@@ -51,9 +51,9 @@ public record HttpKeys(
                         section + ".timeout",
                         Form.duration(length -> !length.isZero() && !length.isNegative(), "above 0s")),
                 Key.of(section + ".headers.*", Form.TEXT),
-                Key.of(section + ".header-files.*", Form.TEXT),
+                Key.of(section + ".header-files.*", Form.PATH),
                 Key.of(section + ".body", Form.TEXT),
-                Key.of(section + ".ca-file", Form.TEXT));
+                Key.of(section + ".ca-file", Form.PATH));
     }
 
     private static Map<String, HttpSpec.Format> formats() {

@@ -14,10 +14,10 @@ public record NodeKeys(Key<String> javaHome, Key<String> jvmFlags, Key<String> c
     /** @param section section with the keys; may contain a wildcard */
     static NodeKeys in(String section) {
         return new NodeKeys(
-                Key.of(section + ".java-home", Form.TEXT),
-                Key.of(section + ".jvm-flags[]", Form.TEXT),
+                Key.of(section + ".java-home", Form.PATH),
+                Key.of(section + ".jvm-flags[]", Form.JVM_FLAG),
                 Key.of(section + ".config.*", Form.TEXT),
-                Key.of(section + ".log-dirs[]", Form.TEXT));
+                Key.of(section + ".log-dirs[]", Form.PATH));
     }
 
     /** Returns these keys for one broker. */

@@ -47,8 +47,8 @@ public final class PlanKeys {
     public static final Key<Integer> FORMAT = Key.of("floodmark", Form.whole(1, MANY));
 
     public static final Key<String> BOOTSTRAP_SERVER = Key.of("cluster.bootstrap-server", SERVERS);
-    public static final Key<String> COMMAND_CONFIG = Key.of("cluster.command-config", Form.TEXT);
-    public static final Key<String> PLUGIN_PATH = Key.of("cluster.plugin-path", Form.TEXT);
+    public static final Key<String> COMMAND_CONFIG = Key.of("cluster.command-config", Form.PATH);
+    public static final Key<String> PLUGIN_PATH = Key.of("cluster.plugin-path", Form.PATH);
     public static final Key<String> JMX = Key.of("cluster.metrics[].jmx", Form.text(PlanKeys::server, "host:port"));
     public static final Key<Integer> JMX_PORT = Key.of("cluster.metrics[].jmx-port", Form.whole(1, 65_535));
     public static final Key<String> PROMETHEUS = Key.of("cluster.metrics[].prometheus", HTTP);
@@ -96,7 +96,7 @@ public final class PlanKeys {
     public static final Key<Double> COMPRESSES_TO = Key.of(
             "workload.record.compresses-to", Form.fraction(value -> value > 0 && value <= 1, "above 0% to 100%"));
     public static final Key<Codec> COMPRESSES_BY = Key.of("workload.record.compresses-by", Form.oneOf(codecs()));
-    public static final Key<String> CORPUS = Key.of("workload.record.corpus.path", Form.TEXT);
+    public static final Key<String> CORPUS = Key.of("workload.record.corpus.path", Form.PATH);
     public static final Key<Integer> CORPUS_DOCUMENTS = Key.of("workload.record.corpus.documents", Form.whole(1, MANY));
     public static final Key<Double> CORPUS_MEAN = Key.of("workload.record.corpus.mean-bytes", Form.positive());
     public static final Key<Bytes> CORPUS_LARGEST =
@@ -162,7 +162,7 @@ public final class PlanKeys {
     public static final Key<Double> RAMP_FROM =
             Key.of("workload.shape.ramp.from", Form.fraction(value -> value >= 0 && value <= 1, "0% to 100%"));
     public static final Key<Duration> RAMP_OVER = Key.of("workload.shape.ramp.over", above(Duration.ZERO));
-    public static final Key<String> RECORDED = Key.of("workload.shape.recorded.path", Form.TEXT);
+    public static final Key<String> RECORDED = Key.of("workload.shape.recorded.path", Form.PATH);
     public static final Key<String> RECORDED_POINTS = Key.of("workload.shape.recorded.points[]", Form.TEXT);
 
     public static final Key<Rate> LOAD_RATE = Key.of("load.rate", Form.rate());

@@ -329,6 +329,11 @@ class PlanReaderTest {
             lab: { broker-cores: 0 }             | 2:22: lab.broker-cores: invalid value '0'; expected a number above 0
             lab: { broker-cores: half }          | 2:22: lab.broker-cores: invalid value 'half'; expected a number above 0
             lab: { broker-cores: "1" }           | 2:22: lab.broker-cores: is the text "1"; expected a number above 0, without quotes
+            lab: { jvm-flags: [Xmx1g] }          | 2:20: lab.jvm-flags[0]: invalid value 'Xmx1g'; expected a JVM flag, e.g. -Xmx2g
+            lab: { jvm-flags: [''] }             | 2:20: lab.jvm-flags[0]: invalid value ''; expected a JVM flag, e.g. -Xmx2g
+            lab: { java-home: '' }               | 2:19: lab.java-home: invalid value ''; expected a path
+            lab: { log-dirs: [' '] }             | 2:19: lab.log-dirs[0]: invalid value ' '; expected a path
+            workload: { produce: { engine: client, jvm-flags: [Main] } } | 2:52: workload.produce.jvm-flags[0]: invalid value 'Main'; expected a JVM flag, e.g. -Xmx2g
             load: { rate: 0/s }                  | 2:15: load.rate: invalid value '0/s'; expected a rate above 0/s, e.g. 50000/s
             load: { rate: 50000 }                | 2:15: load.rate: invalid rate '50000'; expected a number per time, e.g. 50000/s (k and M allowed; s, min, h, day)
             load: { }                            | 2:7: load.rate: is missing; expected a rate above 0/s, e.g. 50000/s

@@ -39,6 +39,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests real consumers in a real child, next to real producers in another child, with a real broker. */
+@Tag("full")
 final class ClientConsumersTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();

@@ -25,12 +25,14 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Uses a cluster of three brokers of which one is down. */
 @Timeout(240)
+@Tag("full")
 class MissingBrokerTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = KafkaCluster.inJvm(3).exclusive();

@@ -12,6 +12,8 @@ public enum EvidenceSource {
     BROKER_IDLENESS("idle metrics of the brokers"),
     /** CPU clocks of a broker's process and threads. */
     BROKER_CLOCK("CPU clocks of the brokers' threads"),
+    /** The kernel's counters of the CPU quotas of brokers. */
+    BROKER_QUOTA("throttled periods of the brokers' CPU quotas"),
     /** Kafka's metrics of where requests spent their time. */
     REQUEST_TIMES("request time metrics of the brokers"),
     /** Number of requests that wait at the brokers. */

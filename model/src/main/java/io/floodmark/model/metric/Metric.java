@@ -176,6 +176,10 @@ public enum Metric {
     HEAP_USED("jvm.heap.used", Unit.BYTES, "Used heap of the broker's JVM."),
     PROCESS_CPU("proc.cpu", Unit.CORES, "CPU use of a broker or of a Kafka Connect worker."),
     PROCESS_CPU_QUOTA("proc.cpu.quota", Unit.CORES, "CPU quota of a broker's process."),
+    PROCESS_CPU_THROTTLED(
+            "proc.cpu.throttled",
+            Unit.FRACTION,
+            "Share of the periods of a broker's CPU quota in which the kernel throttled the broker."),
     PROCESS_PROCESSORS(
             "proc.processors",
             Unit.CORES,

@@ -17,7 +17,6 @@ import io.floodmark.kafka.safety.OwnedTopics;
 import io.floodmark.kafka.safety.RunNames;
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabServer;
-import io.floodmark.lab.QuotaProbe;
 import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.metric.Probe;
@@ -123,8 +122,7 @@ final class LabSite implements KafkaSite {
         }
         probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, Set.of(), runContext.time()));
         probes.add(new NetworkProbe("localhost", runContext.time()));
-        List<Integer> ids = lab.brokers().stream().map(LabServer::id).toList();
-        lab.coresEach().ifPresent(cores -> probes.add(new QuotaProbe(ids, cores, runContext.time())));
+        lab.quotas(runContext.time()).ifPresent(probes::add);
         return probes;
     }
 

@@ -38,12 +38,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests consumers of the wire engine next to its producers, with a real broker. */
+@Tag("full")
 final class WireConsumersTest {
     @RegisterExtension
     static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
