@@ -82,7 +82,6 @@ class PackagesTest {
             cli
               exit
               flag
-              metrics
               result: flag
             gateway
               error

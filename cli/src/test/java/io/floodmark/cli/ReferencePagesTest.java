@@ -3,8 +3,8 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.cli.exit.ExitCode;
-import io.floodmark.cli.metrics.WholePage;
 import io.floodmark.model.metric.Metric;
+import io.floodmark.progress.metrics.WholePage;
 import io.floodmark.testing.ExposedMetrics;
 import io.floodmark.testing.GeneratedBlocks;
 import java.nio.file.Path;

@@ -45,41 +45,56 @@ final class BrokerCpuLimit implements CauseRule {
 
     /** Returns what shows that the CPU of a broker is limited; empty if nothing does. */
     static Optional<EvidenceCollector> shown(DiagnosisContext context) {
-        return inOneTrial(context).or(() -> overSeveral(context));
+        return inOneTrial(context).or(() -> overSeveral(context)).or(() -> byItsQuota(context));
     }
 
     private static EvidenceCollector throttled(EvidenceCollector found, DiagnosisContext context) {
-        double throttled = context.highest(Metric.PROCESS_CPU_THROTTLED);
         return found.speaks(
-                throttled > OFTEN_THROTTLED,
+                oftenThrottled(context),
                 EvidenceSource.BROKER_QUOTA,
                 List.of(Metric.PROCESS_CPU_THROTTLED),
                 "the kernel throttled a broker in %.0f%% of the periods of its CPU quota",
-                100 * throttled);
+                100 * context.highest(Metric.PROCESS_CPU_THROTTLED));
     }
 
-    private static Optional<EvidenceCollector> inOneTrial(DiagnosisContext context) {
-        Optional<CpuTime> steadiest = context.each(Metric.PROCESS_CPU).stream()
+    private static boolean oftenThrottled(DiagnosisContext context) {
+        return context.highest(Metric.PROCESS_CPU_THROTTLED) > OFTEN_THROTTLED;
+    }
+
+    private static Optional<CpuTime> steadiest(DiagnosisContext context) {
+        return context.each(Metric.PROCESS_CPU).stream()
                 .filter(mean -> mean.entity().kind() == Entity.Kind.BROKER)
                 .map(mean ->
                         new CpuTime(mean.entity(), mean.value(), context.variation(Metric.PROCESS_CPU, mean.entity())))
                 .filter(time -> time.variation() < STEADY && time.cores() > LEAST_CORES)
                 .min(Comparator.comparingDouble(CpuTime::variation));
+    }
+
+    private static EvidenceCollector steady(CpuTime time) {
+        return new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
+                .speaks(
+                        true,
+                        EvidenceSource.BROKER_CLOCK,
+                        List.of(Metric.PROCESS_CPU),
+                        "the process of %s uses a constant %.2f cores (variation %.1f%%), although more is offered",
+                        time.broker().label(),
+                        time.cores(),
+                        100 * time.variation());
+    }
+
+    /** Needs no request times, which the rules of many exporters omit. */
+    private static Optional<EvidenceCollector> byItsQuota(DiagnosisContext context) {
+        return steadiest(context).filter(time -> oftenThrottled(context)).map(BrokerCpuLimit::steady);
+    }
+
+    private static Optional<EvidenceCollector> inOneTrial(DiagnosisContext context) {
         double queued = context.produceMillis(Metric.PRODUCE_QUEUE_MILLIS)
                 + context.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
         double idle = context.lowest(Metric.HANDLER_IDLE);
         boolean contradiction = queued > LEAST_MILLIS && idle > SEEMS_IDLE;
-        return steadiest
+        return steadiest(context)
                 .filter(time -> contradiction)
-                .map(time -> new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
-                        .speaks(
-                                true,
-                                EvidenceSource.BROKER_CLOCK,
-                                List.of(Metric.PROCESS_CPU),
-                                "the process of %s uses a constant %.2f cores (variation %.1f%%), although more is offered",
-                                time.broker().label(),
-                                time.cores(),
-                                100 * time.variation())
+                .map(time -> steady(time)
                         .speaks(
                                 true,
                                 EvidenceSource.REQUEST_TIMES,

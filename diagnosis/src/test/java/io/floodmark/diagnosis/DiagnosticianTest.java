@@ -78,6 +78,24 @@ class DiagnosticianTest {
                 .contains(Bottleneck.BROKER_CPU_LIMIT);
     }
 
+    /** As with the rules of most exporters, and cAdvisor. */
+    @Test
+    void aCpuLimitIsFoundByThrottledPeriodsWithoutRequestTimes() {
+        RecordedTrial exported = RecordedTrial.of("broker-cpu-limit").without("req.produce.");
+
+        assertThat(explain(exported, ProduceSpec.DEFAULT).proved())
+                .extracting(Cause::bottleneck)
+                .doesNotContain(Bottleneck.BROKER_CPU_LIMIT);
+        assertThat(explain(exported.with(forEachBroker("proc.cpu.throttled broker %d 0.7 0.8")), ProduceSpec.DEFAULT)
+                        .first()
+                        .map(Cause::bottleneck))
+                .contains(Bottleneck.BROKER_CPU_LIMIT);
+        assertThat(explain(exported.with(forEachBroker("proc.cpu.throttled broker %d 0.1 0.0")), ProduceSpec.DEFAULT)
+                        .proved())
+                .extracting(Cause::bottleneck)
+                .doesNotContain(Bottleneck.BROKER_CPU_LIMIT);
+    }
+
     /** Their requests wait for followers, which are throttled too, and bytes come in as steadily as CPU is given. */
     @Test
     void brokersWithACpuLimitDoNotShowAFullNetworkBetweenThem() {

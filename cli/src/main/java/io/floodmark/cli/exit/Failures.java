@@ -1,11 +1,11 @@
 package io.floodmark.cli.exit;
 
+import io.floodmark.hooks.HookFailedException;
 import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.error.TargetException;
 import io.floodmark.runner.StoppedException;
 import io.floodmark.runner.UnconfirmedException;
-import io.floodmark.runner.hooks.HookFailedException;
 import java.io.PrintWriter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

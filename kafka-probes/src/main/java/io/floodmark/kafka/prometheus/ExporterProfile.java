@@ -46,6 +46,12 @@ enum ExporterProfile {
 
     /** Returns the table of the profile; if a metric has several rows, the better ones come first. */
     List<MetricMapping> rows() {
+        return this == NODE_EXPORTER
+                ? own()
+                : Stream.concat(own().stream(), ContainerRows.ALL.stream()).toList();
+    }
+
+    private List<MetricMapping> own() {
         return switch (this) {
             case JMX_EXPORTER -> ExporterRows.EXAMPLE;
             case STRIMZI -> ExporterRows.STRIMZI;
@@ -66,7 +72,7 @@ enum ExporterProfile {
     /** Returns the metrics that JMX, or node_exporter, would provide, but this scrape does not. */
     Set<Metric> unseen(Scrape scrape) {
         ExporterProfile whole = this == NODE_EXPORTER ? NODE_EXPORTER : DEFAULT_FORMAT;
-        Set<Metric> unseen = whole.rows().stream()
+        Set<Metric> unseen = whole.own().stream()
                 .map(MetricMapping::metric)
                 .collect(toCollection(() -> EnumSet.noneOf(Metric.class)));
         readable(scrape).forEach(row -> unseen.remove(row.metric()));
@@ -86,7 +92,8 @@ enum ExporterProfile {
 
     /** True if the scrape has metrics of this profile other than those that every process provides. */
     private boolean owns(Scrape scrape) {
-        return readable(scrape).stream().anyMatch(row -> !JvmRows.ALL.contains(row) && !javas(row));
+        return readable(scrape).stream()
+                .anyMatch(row -> !JvmRows.ALL.contains(row) && !ContainerRows.ALL.contains(row) && !javas(row));
     }
 
     private static boolean javas(MetricMapping row) {

@@ -130,6 +130,35 @@ class ExporterProfileTest {
         assertThat(value(samples, Metric.PRODUCE_WAITING)).as("not fetches").isEqualTo(4);
     }
 
+    /** As Prometheus federates them: the broker's own metrics and cAdvisor's, with the labels of the pod. */
+    @Test
+    void readsHowOftenTheContainerOfABrokerWasThrottled() {
+        String pod = "{container=\"kafka\",pod=\"kafka-0\"}";
+        String broker = "kafka_server_replicamanager_leadercount{pod=\"kafka-0\"} 4";
+        Scrape before = Pages.at(
+                0,
+                broker,
+                "container_cpu_cfs_periods_total" + pod + " 1000",
+                "container_cpu_cfs_throttled_periods_total" + pod + " 100");
+        Scrape after = Pages.at(
+                2,
+                broker,
+                "container_cpu_cfs_periods_total" + pod + " 1020",
+                "container_cpu_cfs_throttled_periods_total" + pod + " 115");
+        Scrape container = Pages.at(0, "container_cpu_cfs_periods_total" + pod + " 1000");
+
+        PartReader reader = Pages.broker(ExporterProfile.of(before).orElseThrow());
+        reader.read(before);
+        assertThat(Pages.of(Metric.PROCESS_CPU_THROTTLED, reader.read(after)))
+                .singleElement()
+                .extracting(Sample::value)
+                .isEqualTo(0.75);
+        assertThat(ExporterProfile.of(container)).as("no broker").isEmpty();
+        assertThat(ExporterProfile.JMX_EXPORTER.unseen(container))
+                .as("most brokers have no container")
+                .doesNotContain(Metric.PROCESS_CPU_THROTTLED);
+    }
+
     private static Map<Metric, Sample> samples(ExporterProfile profile) throws IOException {
         PartReader reader =
                 new PartReader(ScrapedEntity.ofBroker(1, profile, new ClientLines(List.of())), Pages.SECOND);

@@ -1,11 +1,11 @@
 package io.floodmark.runner.site;
 
+import io.floodmark.hooks.UndoneHooks;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.safety.LedgerReader;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.runner.Home;
-import io.floodmark.runner.hooks.UndoneHooks;
 import io.floodmark.trial.RunTime;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package io.floodmark.runner.study;
 
+import io.floodmark.hooks.HookFailedException;
+import io.floodmark.hooks.HookJournal;
+import io.floodmark.hooks.HookShell;
+import io.floodmark.hooks.ProcessTree;
+import io.floodmark.hooks.UndoneHooks;
 import io.floodmark.model.comparison.HookRun;
 import io.floodmark.model.plan.Hook;
 import io.floodmark.model.plan.Plan;
@@ -7,11 +12,6 @@ import io.floodmark.model.plan.Variant;
 import io.floodmark.model.unit.Durations;
 import io.floodmark.runner.Closing;
 import io.floodmark.runner.RunContext;
-import io.floodmark.runner.hooks.HookFailedException;
-import io.floodmark.runner.hooks.HookJournal;
-import io.floodmark.runner.hooks.HookShell;
-import io.floodmark.runner.hooks.ProcessTree;
-import io.floodmark.runner.hooks.UndoneHooks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.reader.PlanReader;
 import io.floodmark.config.yaml.PlanText;
+import io.floodmark.hooks.ProcessTree;
 import io.floodmark.model.plan.Plan;
-import io.floodmark.runner.hooks.ProcessTree;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

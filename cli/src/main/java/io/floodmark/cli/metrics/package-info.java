@@ -1,5 +1,0 @@
-/** The live metrics of a running command. */
-@NullMarked
-package io.floodmark.cli.metrics;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Runs programs of the user around the trials of a comparison, and keeps a journal of the hooks that are still to run.
- */
-@NullMarked
-package io.floodmark.runner.hooks;
-
-import org.jspecify.annotations.NullMarked;
