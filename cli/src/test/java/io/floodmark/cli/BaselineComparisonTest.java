@@ -8,6 +8,7 @@ import io.floodmark.model.run.Run;
 import io.floodmark.model.unit.Rate;
 import io.floodmark.model.verdict.Goal;
 import io.floodmark.store.RunStore;
+import io.floodmark.testing.runner.ScriptedSites;
 import io.floodmark.testing.runner.StoredRun;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,15 +24,16 @@ class BaselineComparisonTest {
     private Path folder;
 
     private void store(Run... runs) {
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             for (Run run : runs) {
                 store.begin(run);
             }
         }
     }
 
-    private Program compare(String gate) {
-        return Program.run(
+    private ScriptedProgram compare(String gate) {
+        return ScriptedProgram.load(
+                ScriptedSites.of(0),
                 folder,
                 "compare",
                 "--baseline",
@@ -41,16 +43,16 @@ class BaselineComparisonTest {
                 "--fail-if",
                 gate,
                 "--junit",
-                "junit.xml",
+                folder.resolve("junit.xml").toString(),
                 "--markdown",
-                "summary.md");
+                folder.resolve("summary.md").toString());
     }
 
     @Test
     void failsAGateWhereTheLimitHasSurelyFallen() {
         store(run(THEN, limit(40_000)), run(NOW, limit(20_000)));
 
-        Program compare = compare("limit < -5%");
+        ScriptedProgram compare = compare("limit < -5%");
 
         assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.GATE.code());
         assertThat(compare.out()).contains("50% less", "Gate:           limit < -5%, run " + NOW + ": failed");
@@ -61,7 +63,7 @@ class BaselineComparisonTest {
     void letsPassWhatIsNotWorseAndWhatHasNoUpperEnd() {
         store(run(THEN, limit(40_000)), run(NOW, open(limit(60_000))));
 
-        Program compare = compare("limit < -5%");
+        ScriptedProgram compare = compare("limit < -5%");
 
         assertThat(compare.exitCode()).as(compare.said()).isZero();
         assertThat(compare.out())
@@ -73,7 +75,7 @@ class BaselineComparisonTest {
     void tellsAPipelineWhyThereIsNoNumber() {
         store(run(THEN, limit(40_000)), run(NOW, StoredRun.search(Limit.End.INVALID, 100)));
 
-        Program compare = compare("limit < -5%");
+        ScriptedProgram compare = compare("limit < -5%");
 
         assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.INVALID.code());
         assertThat(compare.out()).contains("no limit was found: ");
@@ -86,7 +88,7 @@ class BaselineComparisonTest {
     void refusesWhatItCanNeverJudge() {
         store(run(THEN, limit(40_000)), run(NOW, limit(20_000)));
 
-        Program compare = compare("p99 > 10%");
+        ScriptedProgram compare = compare("p99 > 10%");
 
         assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(compare.err()).contains("--fail-if: 'p99 > 10%' can never be judged: --baseline compares limits");
@@ -96,7 +98,7 @@ class BaselineComparisonTest {
     void refusesLimitsThatPromiseDifferentThings() {
         store(run(THEN, limit(40_000)), run(NOW, promised(limit(30_000))));
 
-        Program compare = compare("limit < -5%");
+        ScriptedProgram compare = compare("limit < -5%");
 
         assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(compare.err())

@@ -4,16 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.cli.exit.ExitCode;
 import io.floodmark.store.RunStore;
+import io.floodmark.testing.runner.ScriptedSites;
 import io.floodmark.testing.runner.StoredRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts nothing, so the tests call the command like a user. */
 class ExplainCommandTest {
     @TempDir
     private Path folder;
+
+    private ScriptedProgram explain(String... arguments) {
+        return ScriptedProgram.at(
+                ScriptedSites.of(0),
+                folder.resolve("floodmark-runs/runs.db").toString(),
+                Stream.concat(Stream.of("explain"), Stream.of(arguments)).toArray(String[]::new));
+    }
 
     @Test
     void saysThatThereIsNothingToExplainInARunWithoutTrials() {
@@ -21,7 +29,7 @@ class ExplainCommandTest {
             store.begin(StoredRun.of());
         }
 
-        Program explain = Program.run(folder, "explain", "last");
+        ScriptedProgram explain = explain("last");
 
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(explain.err()).contains("has no trial; expected one with a trial that has ended");
@@ -31,7 +39,7 @@ class ExplainCommandTest {
     void refusesATrialThatTheRunDoesNotHave() throws IOException {
         ReferenceStore.copyTo(folder);
 
-        Program explain = Program.run(folder, "explain", "last", "--trial", "99");
+        ScriptedProgram explain = explain("last", "--trial", "99");
 
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(explain.err())
@@ -40,7 +48,7 @@ class ExplainCommandTest {
 
     @Test
     void refusesACauseThatIsNotToBeConfirmed() {
-        Program explain = Program.run(folder, "explain", "last", "--cause", "host-cpu");
+        ScriptedProgram explain = explain("last", "--cause", "host-cpu");
 
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(explain.err()).contains("--cause: needs --confirm; expected both, or neither");
@@ -48,7 +56,7 @@ class ExplainCommandTest {
 
     @Test
     void refusesTwoFormsAtOnce() {
-        Program explain = Program.run(folder, "explain", "last", "--json", "--markdown");
+        ScriptedProgram explain = explain("last", "--json", "--markdown");
 
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(explain.err()).contains("--markdown: cannot be combined with --json; expected one of them");
@@ -56,7 +64,7 @@ class ExplainCommandTest {
 
     @Test
     void refusesTrialsWhereOneObjectIsWanted() {
-        Program explain = Program.run(folder, "explain", "last", "--json", "--profile");
+        ScriptedProgram explain = explain("last", "--json", "--profile");
 
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(explain.err()).contains("--profile: cannot be combined with --json or --markdown");

@@ -22,7 +22,8 @@ class FailoverCommandTest {
         plan("failover: { leaders: [5] }");
 
         for (String command : List.of("limit", "boundary", "trial")) {
-            Program refused = Program.run(folder, command, "plan.yaml");
+            ScriptedProgram refused = ScriptedProgram.tell(
+                    folder, command, folder.resolve("plan.yaml").toString());
 
             assertThat(refused.exitCode()).as(refused.said()).isEqualTo(ExitCode.BAD_PLAN.code());
             assertThat(refused.err())
@@ -34,7 +35,8 @@ class FailoverCommandTest {
     void refusesPlansOfOtherCommands() throws IOException {
         plan("boundary: { over: partitions }");
 
-        Program refused = Program.run(folder, "failover", "plan.yaml");
+        ScriptedProgram refused = ScriptedProgram.tell(
+                folder, "failover", folder.resolve("plan.yaml").toString());
 
         assertThat(refused.exitCode()).as(refused.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(refused.err()).contains("failover: a boundary or a comparison is in the plan");
@@ -44,7 +46,8 @@ class FailoverCommandTest {
     void killsNoBrokerOfAnotherOwner() throws IOException {
         plan("cluster: { bootstrap-server: 'localhost:1' }");
 
-        Program refused = Program.run(folder, "failover", "plan.yaml", "--kills", "1");
+        ScriptedProgram refused = ScriptedProgram.tell(
+                folder, "failover", folder.resolve("plan.yaml").toString(), "--kills", "1");
 
         assertThat(refused.exitCode()).as(refused.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(refused.err()).contains("requires a lab; brokers of other clusters are never killed");

@@ -15,12 +15,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Starts nothing, so the tests call the command like a user. */
 class SizeCommandTest {
     private static final String PUBLISHED = """
             floodmark: 1
@@ -34,15 +34,19 @@ class SizeCommandTest {
     @TempDir
     private Path folder;
 
-    private Program size(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("size"));
-        all.addAll(List.of(arguments));
-        return Program.run(folder, all.toArray(String[]::new));
+    /** Names of files are in the folder. */
+    private ScriptedProgram size(String... arguments) {
+        Stream<String> placed = Stream.of(arguments)
+                .map(argument -> argument.matches("[a-z]+\\.(yaml|csv|json)")
+                        ? folder.resolve(argument).toString()
+                        : argument);
+        return ScriptedProgram.tell(
+                folder, Stream.concat(Stream.of("size"), placed).toArray(String[]::new));
     }
 
     @Test
     void reproducesThePublishedCost() {
-        Program size = size(
+        ScriptedProgram size = size(
                 "--load",
                 "155797/s",
                 "--limit",
@@ -65,7 +69,7 @@ class SizeCommandTest {
     void doesAsAPlanSays() throws IOException {
         plan(PUBLISHED);
 
-        Program size = size("plan.yaml");
+        ScriptedProgram size = size("plan.yaml");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
@@ -77,7 +81,7 @@ class SizeCommandTest {
     void laysFlagsOverThePlan() throws IOException {
         plan(PUBLISHED);
 
-        Program size = size("plan.yaml", "--load", "311594/s", "--currency", "EUR ");
+        ScriptedProgram size = size("plan.yaml", "--load", "311594/s", "--currency", "EUR ");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out()).contains("fast (6 brokers) instead of slow (9)", "EUR 47,514.24 per year");
@@ -86,12 +90,12 @@ class SizeCommandTest {
     @Test
     void sizesARunByItsOwnPlan() {
         Run run = StoredRun.planned("size: { load: 90000/s, offline: 0%, price: 1 }");
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(run);
             store.addLimit(run.id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
         }
 
-        Program size = size("last");
+        ScriptedProgram size = size("last");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out()).contains("Brokers:    10 (", "Cost:       $87,600.00 per year");
@@ -100,12 +104,12 @@ class SizeCommandTest {
     @Test
     void sizesAComparisonByTheLimitOfEachVariant() {
         Run run = StoredRun.planned("seed: 7");
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(run);
             store.begin(StoredRun.compared(run, "size: { load: 90000/s, offline: 0%, price: 1 }", 30_000, 20_000));
         }
 
-        Program size = size("compared");
+        ScriptedProgram size = size("compared");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
@@ -118,12 +122,12 @@ class SizeCommandTest {
     @Test
     void makesNoMoneyOfADifferenceThatIsNotShown() {
         Run run = StoredRun.planned("seed: 7");
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(run);
             store.begin(StoredRun.compared(run, "size: { load: 90000/s, offline: 0%, price: 1 }", 30_000, 28_000));
         }
 
-        Program size = size("compared");
+        ScriptedProgram size = size("compared");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
@@ -135,12 +139,12 @@ class SizeCommandTest {
 
     @Test
     void makesNoMoneyOfTwoRunsThatDifferByChance() {
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(StoredRun.of());
             store.addLimit(StoredRun.of().id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
         }
 
-        Program size = size(
+        ScriptedProgram size = size(
                 "--load", "90000/s", "--price", "1", "--limit", "a=last", "--limit", "b=28000/s@3", "--offline", "0");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
@@ -150,7 +154,7 @@ class SizeCommandTest {
     @Test
     void sizesByVerifiedLimitsOnly() {
         Run run = StoredRun.planned("seed: 7");
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(run);
             store.begin(StoredRun.onTheWay(run, "size: { load: 90000/s }"));
         }
@@ -160,7 +164,7 @@ class SizeCommandTest {
 
     @Test
     void refusesALimitOfOtherRecordsCopiesAndGroups() {
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(StoredRun.of());
             store.addLimit(StoredRun.of().id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
         }
@@ -179,7 +183,8 @@ class SizeCommandTest {
                 "--replication-factor",
                 "2");
         refused("groups is 8, and run 20261121-093015-k3x9 had 0", "--load", "90000/s", "--groups", "8");
-        Program same = size("--load", "90000/s", "--record-size", "1KiB", "--replication-factor", "3", "--groups", "0");
+        ScriptedProgram same =
+                size("--load", "90000/s", "--record-size", "1KiB", "--replication-factor", "3", "--groups", "0");
         assertThat(same.exitCode()).as(same.said()).isZero();
     }
 
@@ -204,7 +209,7 @@ class SizeCommandTest {
             "--load", "1GB/s", "--limit", "60MB/s", "--replication-factor", "1", "--node-types", "nodes.csv"
         };
 
-        Program size = size(with(alone, "--node", "big", "--capacity-json", "capacity.json"));
+        ScriptedProgram size = size(with(alone, "--node", "big", "--capacity-json", "capacity.json"));
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(Files.readString(folder.resolve("capacity.json")))
@@ -226,12 +231,12 @@ class SizeCommandTest {
 
     @Test
     void sizesByTheLastRunAndItsWorkload() {
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(StoredRun.of());
             store.addLimit(StoredRun.of().id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
         }
 
-        Program size = size("--load", "90000/s", "--offline", "0");
+        ScriptedProgram size = size("--load", "90000/s", "--offline", "0");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
@@ -244,7 +249,7 @@ class SizeCommandTest {
     @Test
     void sizesByWhatWasCarriedWithABrokerDown() {
         String run = StoredRun.of().id();
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(StoredRun.of());
             store.addLimit(run, StoredRun.search(Limit.End.CONVERGED, 30_000));
             store.beginOutage(run, Outage.of(2, 3));
@@ -252,7 +257,7 @@ class SizeCommandTest {
             store.endOutage(run, true, "it came back");
         }
 
-        Program size = size("--load", "90000/s", "--offline", "measured");
+        ScriptedProgram size = size("--load", "90000/s", "--offline", "measured");
 
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
@@ -266,7 +271,7 @@ class SizeCommandTest {
                 folder.resolve("nodes.csv"),
                 "name,price-per-hour,network,disk\nbig,2,10Gbit/s,10000GB\nsmall,0.5,1Gbit/s,1000GB\n");
 
-        Program size = size(
+        ScriptedProgram size = size(
                 "--load",
                 "1GB/s",
                 "--limit",
@@ -313,14 +318,14 @@ class SizeCommandTest {
     }
 
     private void refused(String why, String... arguments) {
-        Program size = size(arguments);
+        ScriptedProgram size = size(arguments);
         assertThat(size.exitCode()).as(size.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(size.err()).contains(why);
     }
 
     @Test
     void namesTheFlagsOfAllMistakes() {
-        Program size = size(
+        ScriptedProgram size = size(
                 "--load",
                 "0/s",
                 "--limit",
@@ -346,7 +351,7 @@ class SizeCommandTest {
     @ValueSource(strings = {"shared", "separate"})
     void warnsThatALabIsNotTheHardwareThatIsSized(String hosts) {
         Run run = StoredRun.planned("lab: { hosts: " + hosts + " }\nsize: { load: 90000/s, offline: 0%, price: 1 }");
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             store.begin(run);
             store.addLimit(run.id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
         }

@@ -27,7 +27,7 @@ class TrendCommandTest {
 
     /** Stores one run per day; from the fifth day on with another release and another limit. */
     private void store(int days, double before, double after) {
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             for (int day = 0; day < days; day++) {
                 String release = day < 4 ? "4.3.1" : "4.4.0";
                 Limit limit = StoredRun.search(Limit.End.CONVERGED, (day < 4 ? before : after) + 100 * (day % 3));
@@ -54,7 +54,13 @@ class TrendCommandTest {
     @Test
     void findsAFallWithWhatChangedWithItAndFailsAGate() {
         store(9, 80_000, 64_000);
-        Program trend = Program.run(folder, "trend", "--fail-if", "limit < -10%", "--out", "trend.html");
+        ScriptedProgram trend = ScriptedProgram.tell(
+                folder,
+                "trend",
+                "--fail-if",
+                "limit < -10%",
+                "--out",
+                folder.resolve("trend.html").toString());
 
         assertThat(trend.exitCode()).as(trend.said()).isEqualTo(ExitCode.GATE.code());
         assertThat(trend.out())
@@ -63,7 +69,8 @@ class TrendCommandTest {
                 .contains("lab, kafka: 4.3.1 to 4.4.0", "limit < -10% failed");
         assertThat(folder.resolve("trend.html")).isNotEmptyFile();
 
-        Program earlier = Program.run(folder, "trend", "--fail-if", "limit < -10%", "--since", "2026-11-06", "--json");
+        ScriptedProgram earlier =
+                ScriptedProgram.tell(folder, "trend", "--fail-if", "limit < -10%", "--since", "2026-11-06", "--json");
 
         assertThat(earlier.exitCode()).as(earlier.said()).isZero();
         JsonNode json = JsonMapper.shared().readTree(earlier.out());
@@ -75,15 +82,15 @@ class TrendCommandTest {
     @Test
     void fewRunsAreInconclusiveAndOtherWorkloadsDoNotCount() {
         store(7, 80_000, 64_000);
-        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
             Limit limit = StoredRun.search(Limit.End.CONVERGED, 64_000);
             Run other = StoredRun.planned(PLAN.formatted("4.4.0") + "\nworkload: { partitions: 6 }", limit);
             store.begin(run(20, "4.4.0", other));
             Run aborted = StoredRun.planned(PLAN.formatted("4.4.0"), StoredRun.search(Limit.End.ABORTED, 64_000));
             store.begin(run(21, "4.4.0", aborted));
         }
-        Program alone = Program.run(folder, "trend", "20261107");
-        Program gated = Program.run(folder, "trend", "20261107", "--fail-if", "limit < -10%");
+        ScriptedProgram alone = ScriptedProgram.tell(folder, "trend", "20261107");
+        ScriptedProgram gated = ScriptedProgram.tell(folder, "trend", "20261107", "--fail-if", "limit < -10%");
 
         assertThat(alone.exitCode()).as(alone.said()).isZero();
         assertThat(alone.out()).contains("limit of 7 runs", "inconclusive: 7 points", "expected at least 8");
@@ -99,7 +106,7 @@ class TrendCommandTest {
                 new String[] {"--since", "yesterday", "expected a day"},
                 new String[] {"--fail-if", "p99 > 5%", "not about the measure of the trend"},
                 new String[] {"--fail-if", "limit", "invalid value 'limit'"})) {
-            Program trend = Program.run(folder, "trend", wrong[0], wrong[1]);
+            ScriptedProgram trend = ScriptedProgram.tell(folder, "trend", wrong[0], wrong[1]);
             assertThat(trend.exitCode()).as(trend.said()).isEqualTo(ExitCode.BAD_PLAN.code());
             assertThat(trend.err()).contains(wrong[0], wrong[2]);
         }

@@ -88,17 +88,20 @@ record KnownCluster(KnownCondition condition, LabEntry lab, Optional<Process> di
         List<String> cluster = new ArrayList<>(List.of("bootstrap-server: '" + lab.bootstrapServers() + "'"));
         lab.clientProperties().ifPresent(file -> cluster.add("command-config: '" + file + "'"));
         condition.metrics().source().ifPresent(source -> cluster.add("metrics: [ " + source + " ]"));
-        return "floodmark: 1\ncluster: { " + String.join(", ", cluster) + " }\nworkload: " + condition.workload()
-                + "\n";
+        String fleet = condition.injection() instanceof SshWorkers workers ? workers.fleet(lab) : "";
+        return "floodmark: 1\ncluster: { " + String.join(", ", cluster) + " }\nworkload: " + condition.workload() + "\n"
+                + fleet;
     }
 
-    /** Returns the environment of a program that reads the brokers' JMX. */
+    /** Returns the environment of a program that reads the brokers' JMX, and uses hosts of workers. */
     Map<String, String> credentials() {
         return Map.of(
                 "FLOODMARK_JMX_USER",
                 LabJmx.USER,
                 "FLOODMARK_JMX_PASSWORD_FILE",
-                lab.jmxPasswordFile().orElseThrow().toString());
+                lab.jmxPasswordFile().orElseThrow().toString(),
+                "PATH",
+                SshWorkers.client(lab) + ":" + System.getenv("PATH"));
     }
 
     @Override

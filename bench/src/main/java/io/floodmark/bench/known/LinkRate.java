@@ -16,16 +16,18 @@ record LinkRate(int broker, long bitsPerSecond) implements Injection {
     public Undo into(LabEntry lab) throws IOException, InterruptedException {
         String bridge = "fm" + lab.id();
         if (broker == 0) {
-            limit(List.of("tc"), bridge);
+            limit(List.of("tc"), bridge, bitsPerSecond);
         } else {
-            limit(List.of("tc"), bridge + "-" + broker);
-            limit(List.of("tc", "-n", "floodmark-" + lab.id() + "-" + broker), "eth0");
+            limit(List.of("tc"), bridge + "-" + broker, bitsPerSecond);
+            limit(List.of("tc", "-n", "floodmark-" + lab.id() + "-" + broker), "eth0", bitsPerSecond);
         }
         // It is removed with the lab.
         return () -> {};
     }
 
-    private void limit(List<String> program, String device) throws IOException, InterruptedException {
+    /** Limits what a device sends. */
+    static void limit(List<String> program, String device, long bitsPerSecond)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(program);
         command.addAll(List.of("qdisc", "replace", "dev", device, "root", "tbf"));
         command.addAll(List.of("rate", bitsPerSecond + "bit", "burst", "131072", "latency", "50ms"));
