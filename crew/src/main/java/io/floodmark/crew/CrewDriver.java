@@ -37,8 +37,8 @@ import java.util.function.UnaryOperator;
 /**
  * The driver of a fleet. It obeys the messages on its standard input, like the child of the client engine, with workers
  * on other machines. It halts when the input ends: the kernel closes it when the parent ends, however it ends. Here
- * PREPARE contains topics, pace, the maximum length of a session, and the groups that read in it. Long operations run
- * on separate threads, so that the end of the input and LEAVE are always noticed.
+ * PREPARE contains topics, pace, the maximum length of a session, the number of producers, and the groups that read in
+ * it. Long operations run on separate threads, so that the end of the input and LEAVE are always noticed.
  */
 public final class CrewDriver implements ChildLoop.Servant {
     private static final long WATCH_MILLIS = 200;
@@ -109,8 +109,9 @@ public final class CrewDriver implements ChildLoop.Servant {
                 List<String> topics = Texts.readAll(body);
                 Pace pace = Pace.parse(Texts.read(body));
                 long atMostNanos = body.readLong();
+                int producers = body.readInt();
                 List<ReadOrder> reading = ReadOrder.readAll(body);
-                work(() -> prepare(topics, pace, atMostNanos, reading));
+                work(() -> prepare(topics, pace, atMostNanos, producers, reading));
             }
             case PING -> {
                 long now = clock.nanoTime();
@@ -183,13 +184,13 @@ public final class CrewDriver implements ChildLoop.Servant {
         pipe.send(Message.of(Kind.CONFIGURED, out -> Texts.writeMap(out, facts)));
     }
 
-    private void prepare(List<String> topics, Pace pace, long atMostNanos, List<ReadOrder> reading) {
+    private void prepare(List<String> topics, Pace pace, long atMostNanos, int producers, List<ReadOrder> reading) {
         Crew running = crew();
         endJob(running);
         running.awaitRoom();
         long number = session + 1;
         session = number;
-        CrewAssignment toDo = assignment.orElseThrow();
+        CrewAssignment toDo = assignment.orElseThrow().withProducers(producers);
         int workers = running.strength().workers();
         joined = Optional.of(new WorkerRequest.Joined(workers, topics, pace, atMostNanos, wallAhead(), reading, toDo));
         GroupMerger groups = new GroupMerger(reading, workers);

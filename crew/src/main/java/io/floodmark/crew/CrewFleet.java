@@ -63,6 +63,7 @@ public final class CrewFleet implements ProducerFleet {
     private final List<Condition> ofClients;
     private CrewFacts facts = CrewFacts.UNTOLD;
     private List<String> topics;
+    private int timesProducers = 1;
     /** Another thread reads its pid. */
     private volatile ClientProcess driver;
 
@@ -138,7 +139,18 @@ public final class CrewFleet implements ProducerFleet {
 
     @Override
     public int producers() {
-        return facts.producers();
+        return timesProducers * facts.producers();
+    }
+
+    /** Takes effect with the next session, for which workers of the wire engine open new connections. */
+    @Override
+    public OptionalInt scaleProducers(int times) {
+        requireRest();
+        if (settings.workload().produce().engine() != ProduceSpec.Engine.WIRE) {
+            return OptionalInt.empty();
+        }
+        timesProducers = times;
+        return OptionalInt.of(producers());
     }
 
     /** Returns the number of active workers. */
@@ -197,6 +209,7 @@ public final class CrewFleet implements ProducerFleet {
             Texts.writeAll(out, topics);
             Texts.write(out, order.pace().text());
             out.writeLong(order.atMost().toNanos());
+            out.writeInt(producers());
             ReadOrder.writeAll(out, reading);
         }));
         ClientSession session = new ClientSession(

@@ -18,23 +18,24 @@ import java.util.stream.Collectors;
 public final class WarmWorkers {
     private static final Map<Key, WarmWorker> KEPT = new ConcurrentHashMap<>();
 
-    private record Key(long fleet, int worker, int of) {
-        boolean besides(long otherFleet, int others) {
-            return fleet != otherFleet || of != others;
+    private record Key(long fleet, int worker, int of, int producers) {
+        boolean besides(Key other) {
+            return fleet != other.fleet || of != other.of || producers != other.producers;
         }
     }
 
     private WarmWorkers() {}
 
     /**
-     * Returns the worker of that number. Workers of an earlier fleet, or from before this one grew, are closed.
+     * Returns the worker of that number. Workers of an earlier fleet, from before this one grew, or with another number
+     * of producers are closed.
      *
      * @param wallAheadNanos nanoseconds since 1970 that the wall clock for stamps is ahead of {@code clock}
      */
     static WarmWorker of(WorkerRequest.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
-        closeOthers(assignment.number(), joined.workers());
-        Key key = new Key(assignment.number(), worker, joined.workers());
+        Key key = new Key(assignment.number(), worker, joined.workers(), assignment.producers());
+        closeOthers(key);
         WarmWorker kept = KEPT.get(key);
         if (kept == null) {
             // It is created outside of the map, whose other users would have to wait: a child takes seconds to start. A
@@ -94,9 +95,9 @@ public final class WarmWorkers {
         worker.part().close();
     }
 
-    private static void closeOthers(long fleet, int of) {
+    private static void closeOthers(Key key) {
         List.copyOf(KEPT.entrySet()).stream()
-                .filter(kept -> kept.getKey().besides(fleet, of))
+                .filter(kept -> kept.getKey().besides(key))
                 .filter(kept -> KEPT.remove(kept.getKey(), kept.getValue()))
                 .forEach(kept -> kept.getValue().part().close());
     }

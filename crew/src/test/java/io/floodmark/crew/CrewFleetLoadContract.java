@@ -95,6 +95,10 @@ public abstract class CrewFleetLoadContract<E extends FleetEnvironment> extends 
                     .hasSize(2);
             assertThat(fleet.grow()).as("none is left").isEmpty();
             assertThat(fleet.producers()).as("they are part of the workload").isEqualTo(producers);
+            assertThat(fleet.scaleProducers(2)).hasValue(2 * producers);
+            second = holdsItsRate(fleet, "even", second);
+            assertThat(fleet.scaleProducers(1)).hasValue(producers);
+            assertThat(pids()).as("connections are new, processes are not").isEqualTo(warm);
 
             groupsReadBesideWhatAllWorkersWrite(fleet);
             assertThat(pids()).as("none was lost").isEqualTo(warm);

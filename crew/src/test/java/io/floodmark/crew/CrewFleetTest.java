@@ -114,13 +114,28 @@ class CrewFleetTest {
     }
 
     @Test
+    void changesTheNumberOfProducersFromOneSessionToTheNext() throws IOException {
+        try (CrewFleet fleet = fleet()) {
+            hold(fleet);
+            assertThat(fleet.scaleProducers(4)).hasValue(4);
+            assertThat(fleet.producers()).isEqualTo(4);
+            hold(fleet);
+            assertThat(fleet.scaleProducers(1)).hasValue(1);
+            hold(fleet);
+        }
+
+        assertThat(told().lines().filter(line -> line.startsWith("producers ")))
+                .containsExactly("producers 1", "producers 4", "producers 1");
+    }
+
+    @Test
     void cancelsWorkersThatDoNotLeaveByThemselves() throws IOException {
         try (CrewFleet fleet = fleet(FakeCrew.Fault.STAYS)) {
             hold(fleet);
             hold(fleet);
         }
 
-        assertThat(told()).startsWith("cancelled 1\nleft 1\n");
+        assertThat(told().lines()).containsSubsequence("cancelled 1", "left 1");
     }
 
     @Test

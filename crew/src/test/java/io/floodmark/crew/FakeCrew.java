@@ -109,6 +109,7 @@ final class FakeCrew implements Crew {
             throw new IOException("the executor was lost");
         }
         DriverLine line = new DriverLine(answers::apply, clock);
+        tell("producers " + line.join(session).orElseThrow().assignment().producers());
         WorkerReports reports = new WorkerReports(session, 0, "the worker", line, new DriverLine.Offset(0, 0));
         HeartbeatReply order = reports.look(Heartbeat.Stage.READY, 0, 0);
         boolean dry = faults.contains(Fault.DRY);
