@@ -39,6 +39,7 @@ final class SessionCoordinator {
     private final int workers;
     private final LeasePool pool;
     private final Stragglers stragglers;
+    private final WaitingPaths paths = new WaitingPaths();
     private final GroupMerger groups;
     private final List<Delivery> deliveries = new ArrayList<>();
     private final SequencedMerger sequenced = new SequencedMerger();
@@ -126,6 +127,7 @@ final class SessionCoordinator {
         look.troubles().forEach(handler::trouble);
         if (!look.readings().isEmpty()) {
             handler.readings(look.readings());
+            paths.add(look.readings());
         }
         look.failure().ifPresent(this::fail);
         if (pool.took(entry.taken(look.takenBytes()), clock.nanoTime())) {
@@ -163,7 +165,9 @@ final class SessionCoordinator {
             endNanos = Math.max(endNanos, merged.toNanos());
             long taken = pool.taken();
             handler.interval(new IntervalReport(merged.toNanos(), merged.due(), taken, taken, false, merged.tally()));
-            stragglers.find(roll.values(), start.orElseThrow().startNanos()).ifPresent(this::lose);
+            stragglers
+                    .find(roll.values(), start.orElseThrow().startNanos(), worker -> paths.waitsFor(worker.where()))
+                    .ifPresent(this::lose);
         });
         if (merger.orElseThrow().stuck()) {
             lose("a worker of the fleet reported nothing for more than " + IntervalMerger.MOST_OPEN + " s");

@@ -6,11 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Finds a worker that has been far behind its part of the load for three seconds, while at least half of the workers
  * are on time. All workers write to all partitions alike, so a slow cluster would delay all of them: the worker itself
- * is slow, or its network path to the brokers. Used by one thread at a time.
+ * is slow. But connections do not share a full network path evenly, so a worker whose bytes wait for its path is not
+ * reported. Used by one thread at a time.
  */
 final class Stragglers {
     private static final double FAR_BEHIND_SECONDS = 1;
@@ -38,16 +40,17 @@ final class Stragglers {
      *
      * @param workers one or more
      * @param startNanos of the session, by the clock of their reports
+     * @param waiting whether the bytes of a worker wait for its network path
      * @return a message about one worker; empty if there is none
      */
-    Optional<String> find(Collection<WorkerState> workers, long startNanos) {
+    Optional<String> find(Collection<WorkerState> workers, long startNanos, Predicate<WorkerState> waiting) {
         List<WorkerState> byDelay = workers.stream()
                 .sorted(Comparator.comparingDouble(worker -> worker.behindSeconds(startNanos)))
                 .toList();
         WorkerState last = byDelay.get(byDelay.size() - 1);
         double middle = byDelay.get((byDelay.size() - 1) / 2).behindSeconds(startNanos);
         double behind = last.behindSeconds(startNanos);
-        if (behind <= farBehindSeconds || middle > ON_TIME_SECONDS) {
+        if (behind <= farBehindSeconds || middle > ON_TIME_SECONDS || waiting.test(last)) {
             suspect = Optional.empty();
             return Optional.empty();
         }

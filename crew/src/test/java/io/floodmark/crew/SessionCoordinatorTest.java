@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SessionCoordinatorTest {
     private static final long SECOND = 1_000_000_000L;
@@ -197,6 +199,21 @@ class SessionCoordinatorTest {
         assertThat(handler.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
         assertThat(handler.troubles.get(0).text()).contains("worker 2 was 2.5 s behind its part of the load");
         assertThat(workers.get(0).looks().kind()).isEqualTo(HeartbeatReply.Kind.STOP);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.9, 0", "0.1, 1"})
+    void losesNoWorkerWhoseBytesWaitForItsNetworkPath(double unsent, int lost) {
+        SessionCoordinator coordinator = coordinator(3);
+        List<SimulatedWorker> workers = started(coordinator, 3, 0);
+        workers.get(2).slacks();
+        workers.get(2).waits(unsent);
+
+        for (int second = 1; second <= 5; second++) {
+            works(workers, second);
+        }
+
+        assertThat(handler.troubles).hasSize(lost);
     }
 
     @Test

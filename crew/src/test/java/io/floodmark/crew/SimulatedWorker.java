@@ -3,6 +3,7 @@ package io.floodmark.crew;
 import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.load.Sequenced;
+import io.floodmark.model.metric.Metric;
 import io.floodmark.model.trial.ConsumeInterval;
 import io.floodmark.model.trial.Delivery;
 import io.floodmark.traffic.Count;
@@ -12,7 +13,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Random;
 
 /** A worker that sends the reports of a real one in the bytes of the real protocol, and no load. */
@@ -33,6 +37,7 @@ final class SimulatedWorker {
     private long taken;
     private long granted;
     private long clockErrorNanos;
+    private OptionalDouble unsent = OptionalDouble.empty();
 
     SimulatedWorker(SessionCoordinator coordinator, int number, long seed) {
         this(coordinator, number, seed, RECORDS);
@@ -68,6 +73,22 @@ final class SimulatedWorker {
     /** Sends half of what is due from now on. */
     void slacks() {
         dueOfEach = 2;
+    }
+
+    /** Reports the share of its connections with unsent bytes from now on. */
+    void waits(double share) {
+        unsent = OptionalDouble.of(share);
+    }
+
+    private WorkerPlace place() {
+        return new WorkerPlace("host-" + number, "");
+    }
+
+    private List<WorkerHostReading> readings() {
+        return unsent.stream()
+                .mapToObj(share ->
+                        new WorkerHostReading(place(), OptionalInt.of(1), 0, 1, Map.of(Metric.PATH_WAITING, share)))
+                .toList();
     }
 
     SimulatedWorker knowsItsClockTo(long errorNanos) {
@@ -135,14 +156,14 @@ final class SimulatedWorker {
                 1,
                 number,
                 sequence++,
-                "worker " + number,
+                unsent.isPresent() ? "worker " + number + " (" + place() + ")" : "worker " + number,
                 clockErrorNanos,
                 stage,
                 wanted,
                 taken,
                 unsaid,
                 List.of(),
-                List.of(),
+                readings(),
                 consumed,
                 List.of(),
                 delivered,

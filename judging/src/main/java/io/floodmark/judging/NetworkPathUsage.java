@@ -10,6 +10,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * Usage of the network path to one broker in the measured window of a trial, by kernel counters of the generator's TCP
@@ -25,6 +27,8 @@ public record NetworkPathUsage(Entity path, double limited, Map<Metric, Double> 
     private static final double HELD_UP = 0.20;
     private static final double OUT_OF_RECORDS = 0.30;
     private static final double WAITING = 0.50;
+    /** Share of seconds in which a path was the bottleneck from which on it counts as full. */
+    private static final double FULL = 0.50;
 
     private static final List<Metric> METRICS = List.of(
             Metric.PATH_SENT,
@@ -72,6 +76,33 @@ public record NetworkPathUsage(Entity path, double limited, Map<Metric, Double> 
                 .mapToDouble(path -> path.mean(Metric.PATH_WAITING))
                 .average()
                 .orElse(Double.NaN);
+    }
+
+    /**
+     * Returns the part of the throughput that an evenly spread load can have: the bytes sent over the slowest full path
+     * over the mean of all paths. While one path is full, the others still transmit their part of a load that is too
+     * high, and the sum overstates the limit. Returns 1 if no path is full, or all are.
+     */
+    public static double evenShare(Observation seen) {
+        Map<String, List<NetworkPathUsage>> brokers = of(seen).stream()
+                .collect(Collectors.groupingBy(usage -> usage.path().name().split(" ", 2)[0]));
+        double[] full = brokers.values().stream()
+                .filter(paths -> paths.stream().anyMatch(path -> path.limited() >= FULL))
+                .mapToDouble(NetworkPathUsage::sent)
+                .toArray();
+        double mean = brokers.values().stream()
+                .mapToDouble(NetworkPathUsage::sent)
+                .average()
+                .orElse(0);
+        return full.length == 0 || full.length == brokers.size() || mean == 0
+                ? 1
+                : Math.min(1, DoubleStream.of(full).min().getAsDouble() / mean);
+    }
+
+    private static double sent(List<NetworkPathUsage> toOneBroker) {
+        return toOneBroker.stream()
+                .mapToDouble(path -> path.mean(Metric.PATH_SENT))
+                .sum();
     }
 
     private static boolean isLimited(Map<Metric, Double> second) {

@@ -1,6 +1,7 @@
 package io.floodmark.judging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.model.metric.Entity;
 import io.floodmark.model.metric.Metric;
@@ -91,6 +92,32 @@ class NetworkPathTest {
         assertThat(TrialScript.reading(judgement.readings(), Indicator.NETWORK_PATH)
                         .evidence())
                 .startsWith("the path to broker 1 was the bottleneck in 100% of the seconds (1 of 2 paths");
+    }
+
+    /** One broker has half of the link of the others. */
+    @Test
+    void anEvenLoadIsBoundByTheNarrowestPath() {
+        TrialScript oneOfThree = late();
+        for (int broker = 1; broker <= 3; broker++) {
+            path(oneOfThree, broker, 1, 0, 0, broker == 2 ? 0 : 1, broker == 2 ? 1 : 0);
+        }
+        TrialScript narrow = TrialScript.of(1000, 20);
+        for (int broker = 1; broker <= 3; broker++) {
+            Entity path = Entity.path(broker);
+            boolean full = broker == 2;
+            narrow.sample(Metric.PATH_SENT, path, full ? 3.6e6 : 5.9e6)
+                    .sample(Metric.PATH_BUSY, path, full ? 1 : 0.3)
+                    .sample(Metric.PATH_WAITING, path, full ? 1 : 0);
+        }
+
+        assertThat(NetworkPathUsage.evenShare(narrow.seen())).isCloseTo(0.70, within(0.01));
+        assertThat(NetworkPathUsage.evenShare(oneOfThree.seen()))
+                .as("all transmit the same")
+                .isEqualTo(1);
+        assertThat(NetworkPathUsage.evenShare(full(late()).seen()))
+                .as("the only one")
+                .isEqualTo(1);
+        assertThat(NetworkPathUsage.evenShare(late().seen())).as("none").isEqualTo(1);
     }
 
     @Test

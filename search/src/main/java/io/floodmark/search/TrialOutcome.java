@@ -2,6 +2,7 @@ package io.floodmark.search;
 
 import io.floodmark.judging.Causes;
 import io.floodmark.judging.Disturbance;
+import io.floodmark.judging.NetworkPathUsage;
 import io.floodmark.judging.Readings;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.trial.Observation;
@@ -22,8 +23,8 @@ import java.util.Optional;
  * was measured, those that would have had the same outcome at its present speed.
  *
  * @param number number of the trial, for reference in the result
- * @param achievedPerSecond acknowledged records per second over the measured part, without stalls if the trial was
- *     overloaded; NaN if unknown
+ * @param achievedPerSecond acknowledged records per second over the measured part; if the trial was overloaded, without
+ *     stalls, and with an even load if one of several paths was full; NaN if unknown
  * @param asked requested measured time of a full-length trial
  * @param fullLength whether it was measured for the full time, as the lower end of a bracket requires
  * @param took whole duration, including preparation and drain
@@ -146,7 +147,7 @@ public record TrialOutcome(
         return new TrialOutcome(
                 trial.number(),
                 trial.load(),
-                trial.verdict() instanceof Verdict.Overloaded ? servedPerSecond(seen) : seen.achievedPerSecond(),
+                achievedPerSecond(trial.verdict(), seen),
                 trial.order().full(),
                 seen.fullLength(),
                 trial.judgement(),
@@ -154,6 +155,14 @@ public record TrialOutcome(
                 ReferenceCost.of(seen),
                 Disturbance.NONE,
                 LoadShift.NONE);
+    }
+
+    private static double achievedPerSecond(Verdict verdict, Observation seen) {
+        if (!(verdict instanceof Verdict.Overloaded overloaded)) {
+            return seen.achievedPerSecond();
+        }
+        boolean byPath = overloaded.by().get(0) == Indicator.NETWORK_PATH;
+        return servedPerSecond(seen) * (byPath ? NetworkPathUsage.evenShare(seen) : 1);
     }
 
     /**
