@@ -277,7 +277,7 @@ public final class PlanGenerator {
         for (int i = random.nextInt(4); i > 0; i--) {
             config.put(pick("num.io.threads", "a key", "p99.9", "true", "1"), text());
         }
-        return new LabNode(maybe(this::text), texts(), config, texts());
+        return new LabNode(maybe(this::path), jvmFlags(), config, paths());
     }
 
     private Workload workload(Cluster cluster) {
@@ -424,7 +424,7 @@ public final class PlanGenerator {
             properties.put(pick("buffer.memory", "a key", "p99.9"), text());
         }
         Map<String, String> plugIns = random.nextBoolean() ? Map.of("interceptor.a key", text()) : Map.of();
-        return new ClientSpec(pick("2.1.0", "3.9.1", "10.0.11"), maybe(this::text), texts(), properties, plugIns);
+        return new ClientSpec(pick("2.1.0", "3.9.1", "10.0.11"), maybe(this::path), jvmFlags(), properties, plugIns);
     }
 
     private Objective objective(boolean consumed) {
@@ -485,6 +485,19 @@ public final class PlanGenerator {
             }
         }
         return new Indicators(thresholds);
+    }
+
+    /** Returns a text that is not blank. */
+    private String path() {
+        return "/" + text();
+    }
+
+    private List<String> paths() {
+        return texts().stream().map(text -> "/" + text).toList();
+    }
+
+    private List<String> jvmFlags() {
+        return texts().stream().map(text -> "-" + text).toList();
     }
 
     private List<String> texts() {
