@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The hosts of workers whose bytes wait for a network path, by the latest kernel counters of their connections. Used by
- * one thread at a time.
+ * The places of workers whose bytes wait for a network path, by the latest kernel counters of their connections. Used
+ * by one thread at a time.
  */
 final class WaitingPaths {
     /** Share of the connections to a broker with unsent bytes from which on they wait for the path. */
@@ -21,15 +21,15 @@ final class WaitingPaths {
         for (WorkerHostReading reading : readings) {
             Double waiting = reading.values().get(Metric.PATH_WAITING);
             if (waiting != null) {
-                latest.merge(reading.place().host(), waiting, Math::max);
+                latest.merge("(" + reading.place() + ")", waiting, Math::max);
             }
         }
         unsent.putAll(latest);
     }
 
-    /** @param where worker, with its host in parentheses at the end */
+    /** @param where worker, with its place in parentheses at the end */
     boolean waitsFor(String where) {
         return unsent.entrySet().stream()
-                .anyMatch(host -> host.getValue() >= WAITING && where.endsWith(host.getKey() + ")"));
+                .anyMatch(place -> place.getValue() >= WAITING && where.endsWith(place.getKey()));
     }
 }

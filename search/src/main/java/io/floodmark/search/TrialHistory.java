@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -172,20 +173,12 @@ final class TrialHistory {
 
     /** Returns the overloads since the last sustained trial. */
     List<TrialOutcome> overloadedInARow() {
-        int from = counted.size();
-        while (from > 0 && overloaded(counted.get(from - 1))) {
-            from--;
-        }
-        return List.copyOf(counted.subList(from, counted.size()));
+        return atTheEnd(counted, TrialHistory::overloaded);
     }
 
     /** Returns how many trials were sustained since the last overload. */
     int sustainedInARow() {
-        int from = counted.size();
-        while (from > 0 && sustained(counted.get(from - 1))) {
-            from--;
-        }
-        return counted.size() - from;
+        return atTheEnd(counted, TrialHistory::sustained).size();
     }
 
     /** Returns the highest pass that was measured for the full length. */
@@ -195,11 +188,16 @@ final class TrialHistory {
 
     /** Returns the invalid trials of this search since the last valid one. */
     List<TrialOutcome> invalidRun() {
-        int from = all.size();
-        while (from > known && invalid(all.get(from - 1))) {
+        return atTheEnd(all.subList(known, all.size()), TrialHistory::invalid);
+    }
+
+    /** Returns the last trials, as far back as the condition holds. */
+    private static List<TrialOutcome> atTheEnd(List<TrialOutcome> trials, Predicate<TrialOutcome> condition) {
+        int from = trials.size();
+        while (from > 0 && condition.test(trials.get(from - 1))) {
             from--;
         }
-        return List.copyOf(all.subList(from, all.size()));
+        return List.copyOf(trials.subList(from, trials.size()));
     }
 
     /** True if another counted trial had the same load. */

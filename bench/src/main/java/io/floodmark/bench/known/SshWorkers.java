@@ -96,8 +96,7 @@ record SshWorkers(int hosts, long bitsPerSecond) implements Injection {
         HostTool.run(with(inside, "address", "add", address(lab, number) + "/24", "dev", "eth0"));
         HostTool.run(with(inside, "link", "set", "lo", "up"));
         HostTool.run(with(inside, "link", "set", "eth0", "up"));
-        LinkRate.limit(List.of("tc"), port, bitsPerSecond);
-        LinkRate.limit(List.of("tc", "-n", namespace), "eth0", bitsPerSecond);
+        new LinkRate(number, bitsPerSecond).set(lab);
     }
 
     private static String namespace(LabEntry lab, int number) {

@@ -9,7 +9,6 @@ import io.floodmark.kafka.probe.JmxProbe;
 import io.floodmark.kafka.probe.RemoteJmx;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabJmx;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,7 +76,7 @@ final class WatchCost {
             double atRest = cores(cluster.lab(), () -> InterruptibleSleep.seconds(seconds));
             List<Passes> passes = new ArrayList<>();
             double[] own = {0};
-            double watched = cores(cluster.lab(), () -> own[0] = watch(cluster.lab(), passes));
+            double watched = cores(cluster.lab(), () -> own[0] = watch(cluster, passes));
             report(partitions, atRest, watched, own[0], passes);
         }
     }
@@ -109,12 +108,13 @@ final class WatchCost {
     private record Passes(int number, long nanos) {}
 
     /** Reads every broker as a run does, and returns the cores that reading takes here. */
-    private double watch(LabEntry lab, List<Passes> passes) {
+    private double watch(KnownCluster cluster, List<Passes> passes) {
         double before = new Proc(ProcessHandle.current().pid()).cpuSeconds();
         List<Thread> readers = new ArrayList<>();
-        Optional<JmxCredentials> credentials = credentials(lab);
+        Optional<JmxCredentials> credentials = JmxCredentials.fromEnvironment(cluster.credentials());
+        String[] servers = cluster.lab().bootstrapServers().split(",", -1);
         for (int broker = 1; broker <= BROKERS; broker++) {
-            String host = lab.bootstrapServers().split(",", -1)[broker - 1].split(":", -1)[0];
+            String host = servers[broker - 1].split(":", -1)[0];
             JmxProbe probe = new JmxProbe(
                     broker, RemoteJmx.at(host + ":" + LabJmx.PORT, credentials), Optional.empty(), System::nanoTime);
             Thread reader = new Thread(() -> {
@@ -145,16 +145,6 @@ final class WatchCost {
             }
         }
         return new Passes(number, nanos);
-    }
-
-    private static Optional<JmxCredentials> credentials(LabEntry lab) {
-        try {
-            String password =
-                    Files.readAllLines(lab.jmxPasswordFile().orElseThrow()).get(0);
-            return Optional.of(JmxCredentials.of(LabJmx.USER, password));
-        } catch (IOException unreadable) {
-            throw new java.io.UncheckedIOException("the password of JMX cannot be read", unreadable);
-        }
     }
 
     private static void join(Thread reader) {
