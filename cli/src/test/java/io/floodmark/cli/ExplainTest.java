@@ -62,10 +62,11 @@ class ExplainTest {
                 .doesNotContain("Profiling problem");
         assertThat(Files.readString(folder.resolve("why.html")))
                 .contains("id=\"why-hot-partition-evidence-1\"", "href=\"./why-profile/broker-2-cpu.html\"");
-        assertThat(Files.readString(folder.resolve("why-profile/broker-1-cpu.html")))
-                .contains("request-handler", "KafkaApis");
-        assertThat(Files.readString(folder.resolve("why-profile/generator-cpu.html")))
-                .contains("fm-load-");
+        assertThat(FlameGraph.frames(folder.resolve("why-profile/broker-1-cpu.html")))
+                .anyMatch(frame -> frame.contains("request-handler"))
+                .anyMatch(frame -> frame.contains("KafkaApis"));
+        assertThat(FlameGraph.frames(folder.resolve("why-profile/generator-cpu.html")))
+                .anyMatch(frame -> frame.contains("fm-load-"));
         assertThat(folder.resolve("why-profile/broker-1.jfr")).isNotEmptyFile();
         assertThat(folder.resolve("why-profile/trial.html")).isNotEmptyFile();
     }
