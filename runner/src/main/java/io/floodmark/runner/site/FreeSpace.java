@@ -34,9 +34,14 @@ record FreeSpace(long free, long spare) {
     }
 
     /**
-     * Reads the volume of a folder of labs, which need not exist yet and has no reserve; empty if it cannot be read.
+     * Returns the free space of the fullest volume of these folders of labs, which need not exist yet and have no
+     * reserve; volumes that cannot be read are left out.
      */
-    static Optional<FreeSpace> of(Path folder) {
+    static Optional<FreeSpace> of(List<Path> folders) {
+        return folders.stream().flatMap(folder -> of(folder).stream()).min(Comparator.comparingLong(FreeSpace::spare));
+    }
+
+    private static Optional<FreeSpace> of(Path folder) {
         Path existing = folder.toAbsolutePath();
         while (existing != null && !Files.exists(existing)) {
             existing = existing.getParent();

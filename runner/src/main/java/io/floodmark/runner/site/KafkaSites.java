@@ -29,7 +29,7 @@ public final class KafkaSites implements Sites {
         if (plan.cluster() instanceof ExistingCluster existing) {
             return new ClusterDefaults(existing, time).of(plan);
         }
-        return FreeSpace.of(workspace.labs())
+        return FreeSpace.of(LabVolumes.of(plan, (LabCluster) plan.cluster(), workspace.labs()))
                 .map(space -> plan.with(space.limit(plan.budget())))
                 .orElse(plan);
     }
