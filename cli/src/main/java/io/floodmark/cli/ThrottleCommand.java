@@ -22,9 +22,9 @@ import picocli.CommandLine.Parameters;
 final class ThrottleCommand implements Callable<Integer> {
     @Option(
             names = "--disk",
-            paramLabel = "PATH=SPEED[,SIZE[,FS]]",
+            paramLabel = "PATH=SPEED[,...]",
             description =
-                    "Mount a disk image with throttled writes, e.g. /srv/slow=20MB/s,6GiB,ext4; FS is ext4 or xfs (repeatable; default: 6GiB,ext4).")
+                    "Mount a disk image with throttled writes, e.g. /srv/slow=20MB/s,300iops,6GiB,xfs,dirty=64MiB: writes per second, size, file system, and bytes that may wait in memory (repeatable; default: 6GiB,ext4).")
     private List<String> disks = List.of();
 
     @Option(

@@ -65,6 +65,9 @@ class StudiesCommandTest {
             boundary          | 10, 100, 1000, 10000, 100000; brokers: 1, 2, 3
             boundary-producers | 10, 100, 1000, 10000, 100000
             broker-recompress | compression.type of the topic: producer, snappy, gzip
+            class-a           | variant: defaults, tuned
+            class-b           | variant: defaults, tuned
+            class-c           | variant: defaults, tuned
             client-version    | kafka-clients: 2.2.0, 2.7.0, 3.1.2, 4.4.0; codec: gzip, none
             codec-equal-rate  | codec: none, gzip, snappy, lz4, zstd; at 80%
             codec-max         | codec: none, gzip, snappy, lz4, zstd
@@ -90,7 +93,7 @@ class StudiesCommandTest {
             producer-threads  | variant: 1, 2, 3, 5, 8
             producers         | producers: 4, 1, 2, 8, 16, 32
             replication       | replication: 1, 2, 3
-            shared-producer   | threads: a producer each, one producer; kafka-clients: 2.2.0, 2.7.0, 3.1.2, 4.4.0; codec: gzip, none
+            shared-producer   | variant: 2.2.0 shared, 2.7.0 shared, 3.1.2 shared, 4.4.0 shared, 2.7.0 a producer each, 2.2.0 shared, no codec, 2.7.0 shared, no codec
             thread-pools      | num.io.threads: 8, 1, 2; num.network.threads: 3, 1, 8; num.replica.fetchers: 1, 2, 4
             traffic-burst     | variant: even, bursts
             traffic-burst-gateway | variant: even, bursts

@@ -2,7 +2,6 @@ package io.floodmark.judging;
 
 import io.floodmark.model.metric.Entity;
 import io.floodmark.model.plan.Objective;
-import io.floodmark.model.trial.ConsumeInterval;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.trial.Observation;
 import io.floodmark.model.trial.Unanswered;
@@ -13,9 +12,7 @@ import io.floodmark.model.verdict.IndicatorReading;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 
@@ -44,7 +41,7 @@ record LatencyRule(Objective objective) implements Rule {
             readings.addAll(new Promise("", Entity.CLUSTER, produced(seen), seen, threshold).read(objective.produce()));
         }
         if (!objective.endToEnd().isEmpty()) {
-            byGroup(seen)
+            GroupLatencies.of(seen)
                     .forEach((group, received) ->
                             readings.addAll(new Promise("end-to-end ", Entity.group(group), received, seen, threshold)
                                     .read(objective.endToEnd())));
@@ -74,22 +71,6 @@ record LatencyRule(Objective objective) implements Rule {
                 .filter(interval -> interval.latency().count() > 0)
                 .map(interval -> TimedHistogram.of(interval.seconds(), interval.histogram()))
                 .toList();
-    }
-
-    private static Map<String, List<TimedHistogram>> byGroup(Observation seen) {
-        Map<String, List<TimedHistogram>> groups = new LinkedHashMap<>();
-        seen.measuredConsumption().forEach(interval -> add(groups, interval));
-        Map<String, List<TimedHistogram>> after = new LinkedHashMap<>();
-        seen.drainedConsumption().forEach(interval -> add(after, interval));
-        groups.replaceAll((group, received) -> TimedHistogram.ending(received, after.getOrDefault(group, List.of())));
-        return groups;
-    }
-
-    private static void add(Map<String, List<TimedHistogram>> groups, ConsumeInterval interval) {
-        if (interval.latency().count() > 0) {
-            groups.computeIfAbsent(interval.group(), fresh -> new ArrayList<>())
-                    .add(TimedHistogram.of(interval.seconds(), interval.histogram()));
-        }
     }
 
     /** The objective for one kind of latency of one entity, with the measured latencies. */

@@ -85,9 +85,15 @@ public final class TrialMeasures {
                 MeasureSources.GENERATOR);
         put(Measure.CONSUMER_CPU, MICROS * consumers() / records, consumerSources());
         LatencySummary latency = seen.latency();
+        put(Measure.HOST_CPU, hostCpu(), MeasureSources.of(seen, Metric.HOST_CPU_BUSY, Entity.Kind.HOST));
         put(Measure.P50, latency.p50Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
         put(Measure.P99, latency.p99Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
         put(Measure.P999, latency.p999Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
+        put(Measure.END_TO_END_P50, endToEnd(50), MeasureSources.GENERATOR);
+        put(Measure.END_TO_END_P99, endToEnd(99), MeasureSources.GENERATOR);
+        put(Measure.END_TO_END_P999, endToEnd(99.9), MeasureSources.GENERATOR);
+        put(Measure.QUEUE_TIME, meanOfBrokers(Metric.PRODUCE_QUEUE_MILLIS), ofBrokers(Metric.PRODUCE_QUEUE_MILLIS));
+        put(Measure.LOCAL_TIME, meanOfBrokers(Metric.PRODUCE_LOCAL_MILLIS), ofBrokers(Metric.PRODUCE_LOCAL_MILLIS));
         put(Measure.WIRE_BYTES, wireBytes(records), ofBrokers(Metric.BYTES_IN));
         OptionalDouble grown = logGrowth();
         put(
@@ -129,6 +135,26 @@ public final class TrialMeasures {
     private double meanOfBrokers(Metric metric) {
         EntityMeans brokers = EntityMeans.of(seen, metric).only(Entity.Kind.BROKER);
         return sum(brokers) / brokers.means().size();
+    }
+
+    /** Returns milliseconds; NaN without consumer groups. */
+    private double endToEnd(double percentile) {
+        return GroupLatencies.highest(seen, percentile).orElse(Double.NaN) / NANOS_PER_MILLI;
+    }
+
+    /**
+     * Returns the mean over the hosts: of a lab's processes and the kernel, without JIT compilers, if those were read;
+     * else of everything.
+     */
+    private double hostCpu() {
+        EntityMeans ofLab = EntityMeans.of(seen, Metric.HOST_CPU_LAB).only(Entity.Kind.HOST);
+        if (ofLab.means().isEmpty()) {
+            EntityMeans busy = EntityMeans.of(seen, Metric.HOST_CPU_BUSY).only(Entity.Kind.HOST);
+            return sum(busy) / busy.means().size();
+        }
+        double compiling = EntityMeans.of(seen, Metric.HOST_CPU_COMPILING).sum().orElse(0.0);
+        double kernel = EntityMeans.of(seen, Metric.HOST_CPU_KERNEL).sum().orElse(0.0);
+        return (sum(ofLab) + kernel - compiling) / ofLab.means().size();
     }
 
     /** Returns the CPU of consumers in the generator and in workers of Kafka Connect; NaN if neither was read. */

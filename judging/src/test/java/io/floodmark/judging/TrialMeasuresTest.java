@@ -80,6 +80,40 @@ class TrialMeasuresTest {
                 .containsEntry(Measure.P999, 40.0);
     }
 
+    @Test
+    void tellsTheEndToEndLatencyOfTheSlowestGroup() {
+        Map<Measure, Double> measures =
+                of(script().consumed("fast", second -> 10).consumed("slow", second -> second == 0 ? 400 : 40));
+
+        assertThat(measures.get(Measure.END_TO_END_P50)).isEqualTo(40, within(0.1));
+        assertThat(measures.get(Measure.END_TO_END_P99)).isEqualTo(400, within(1.0));
+        assertThat(measures.get(Measure.END_TO_END_P999)).isEqualTo(400, within(1.0));
+        assertThat(of(script())).doesNotContainKeys(Measure.END_TO_END_P50, Measure.END_TO_END_P99);
+    }
+
+    @Test
+    void countsTheKernelAndNeitherCompilersNorTheGeneratorToTheCpuOfALabsHost() {
+        Map<Measure, Double> lab = of(script().sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.9)
+                .sample(Metric.HOST_CPU_LAB, TrialScript.HOST, 0.5)
+                .sample(Metric.HOST_CPU_COMPILING, TrialScript.HOST, 0.1)
+                .sample(Metric.HOST_CPU_KERNEL, TrialScript.HOST, 0.15));
+        Map<Measure, Double> existing = of(script().sample(Metric.HOST_CPU_BUSY, Entity.host("one"), 0.3)
+                .sample(Metric.HOST_CPU_BUSY, Entity.host("two"), 0.5));
+
+        assertThat(lab.get(Measure.HOST_CPU)).isEqualTo(0.55, within(1e-9));
+        assertThat(existing.get(Measure.HOST_CPU)).isEqualTo(0.4, within(1e-9));
+    }
+
+    @Test
+    void takesTheMeanOfTheBrokersRequestTimes() {
+        Map<Measure, Double> measures = of(script().sample(Metric.PRODUCE_QUEUE_MILLIS, Entity.broker(1), 1)
+                .sample(Metric.PRODUCE_QUEUE_MILLIS, Entity.broker(2), 4)
+                .sample(Metric.PRODUCE_LOCAL_MILLIS, Entity.broker(1), 0));
+
+        assertThat(measures.get(Measure.QUEUE_TIME)).isEqualTo(2.5, within(1e-9));
+        assertThat(measures).doesNotContainKey(Measure.LOCAL_TIME);
+    }
+
     /** Two folders grow by 4,000 bytes per second each; every tenth second, a segment of 30 kB is deleted. */
     @Test
     void tellsTheGrowthOfLogsAlsoWhereSegmentsAreDeleted() {

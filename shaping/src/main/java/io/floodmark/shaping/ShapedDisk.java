@@ -2,6 +2,12 @@ package io.floodmark.shaping;
 
 import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A disk with a limited write rate: an image with its own file system, mounted through a loop device that the kernel
@@ -9,17 +15,40 @@ import java.nio.file.Path;
  *
  * @param place mount point, whose content is hidden meanwhile
  * @param perSecond maximum write rate; reads are not throttled
+ * @param operations maximum number of writes per second; empty: no limit
+ * @param dirty bytes of its files that may wait in memory, after which writers wait; empty: the kernel's limit for all
+ *     disks together
  * @param size of the image, which is created next to the mount point, is unlinked at once, and takes up space as it
  *     fills
  */
-public record ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fileSystem) {
+public record ShapedDisk(
+        Path place,
+        Bytes perSecond,
+        OptionalLong operations,
+        Optional<Bytes> dirty,
+        Bytes size,
+        FileSystem fileSystem) {
     public static final Bytes DEFAULT_SIZE = new Bytes(6L << 30);
+
+    private static final Pattern FORM = Pattern.compile("(.+)=([^=,]+)/s((?:,[^,]+)*)");
+    private static final String OPERATIONS = "iops";
+    private static final String DIRTY = "dirty=";
+    /** The kernel rounds to shares of all dirty memory. */
+    private static final long LEAST_DIRTY = 1L << 20;
+
     /** The minimum size of an XFS file system. */
     private static final long LEAST_SIZE = 300L << 20;
 
     public ShapedDisk {
         if (perSecond.value() < 1) {
             throw new IllegalArgumentException("speed of a disk is " + perSecond + "/s; expected 1B/s or more");
+        }
+        if (operations.orElse(1) < 1) {
+            throw new IllegalArgumentException(
+                    "writes per second of a disk are " + operations.getAsLong() + "iops; expected 1iops or more");
+        }
+        if (dirty.isPresent() && dirty.get().value() < LEAST_DIRTY) {
+            throw new IllegalArgumentException("dirty memory of a disk is " + dirty.get() + "; expected 1MiB or more");
         }
         if (size.value() < LEAST_SIZE) {
             throw new IllegalArgumentException("size of a disk is " + size + "; expected 300MiB or more");
@@ -32,24 +61,65 @@ public record ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fil
         return whole.resolveSibling(whole.getFileName() + ".img");
     }
 
-    /** Parses {@code PATH=20MB/s} with optional size and file system: {@code /srv/slow=20MB/s,6GiB,ext4}. */
-    public static ShapedDisk parse(String text) {
-        int equals = text.lastIndexOf('=');
-        String[] words = text.substring(equals + 1).split(",", -1);
-        if (equals < 1 || !words[0].endsWith("/s") || words.length > 3) {
-            throw new IllegalArgumentException("invalid --disk value '" + text
-                    + "'; expected PATH=SPEED[,SIZE[,ext4|xfs]], e.g. /srv/slow=20MB/s,6GiB,ext4");
-        }
-        return new ShapedDisk(
-                Path.of(text.substring(0, equals)),
-                speed(words[0]),
-                words.length > 1 ? Bytes.parse(words[1]) : DEFAULT_SIZE,
-                words.length > 2 ? fileSystem(words[2]) : FileSystem.EXT4);
+    /** Creates a disk that is limited by its write rate only. */
+    public ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fileSystem) {
+        this(place, perSecond, OptionalLong.empty(), Optional.empty(), size, fileSystem);
     }
 
-    /** Parses a rate, for example {@code 20MB/s}. */
-    static Bytes speed(String text) {
-        return Bytes.parse(text.substring(0, text.length() - 2));
+    /**
+     * Parses {@code PATH=20MB/s}, optionally followed by a number of writes per second, the size, the file system and
+     * the bound of dirty memory, in any order: {@code /srv/slow=20MB/s,300iops,6GiB,ext4,dirty=64MiB}.
+     */
+    public static ShapedDisk parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw malformed(text);
+        }
+        ShapedDisk disk =
+                new ShapedDisk(Path.of(form.group(1)), Bytes.parse(form.group(2)), DEFAULT_SIZE, FileSystem.EXT4);
+        Set<String> given = new HashSet<>();
+        for (String word : form.group(3).split(",", -1)) {
+            if (!word.isEmpty()) {
+                disk = disk.with(word, text, given);
+            }
+        }
+        return disk;
+    }
+
+    private ShapedDisk with(String word, String text, Set<String> given) {
+        boolean size = Character.isDigit(word.charAt(0));
+        String kind = word.endsWith(OPERATIONS) ? OPERATIONS : word.startsWith(DIRTY) ? DIRTY : size ? "size" : "";
+        if (!given.add(kind)) {
+            throw malformed(text);
+        }
+        return switch (kind) {
+            case OPERATIONS ->
+                new ShapedDisk(place, perSecond, OptionalLong.of(operations(word)), dirty, this.size, fileSystem);
+            case DIRTY ->
+                new ShapedDisk(
+                        place,
+                        perSecond,
+                        operations,
+                        Optional.of(Bytes.parse(word.substring(DIRTY.length()))),
+                        this.size,
+                        fileSystem);
+            case "size" -> new ShapedDisk(place, perSecond, operations, dirty, Bytes.parse(word), fileSystem);
+            default -> new ShapedDisk(place, perSecond, operations, dirty, this.size, fileSystem(word));
+        };
+    }
+
+    private static long operations(String word) {
+        String number = word.substring(0, word.length() - OPERATIONS.length());
+        if (!number.matches("[0-9]{1,9}")) {
+            throw new IllegalArgumentException("writes per second are '" + word + "'; expected e.g. 300iops");
+        }
+        return Long.parseLong(number);
+    }
+
+    private static IllegalArgumentException malformed(String text) {
+        return new IllegalArgumentException("invalid --disk value '" + text
+                + "'; expected PATH=SPEED[,IOPS][,SIZE][,ext4|xfs][,dirty=SIZE], e.g."
+                + " /srv/slow=20MB/s,300iops,6GiB,ext4,dirty=64MiB");
     }
 
     private static FileSystem fileSystem(String name) {

@@ -27,7 +27,7 @@ public record ShapedNetwork(Bytes perSecond) {
         if (!text.endsWith("/s")) {
             throw new IllegalArgumentException("invalid --network value '" + text + "'; expected a speed, e.g. 25MB/s");
         }
-        return new ShapedNetwork(ShapedDisk.speed(text));
+        return new ShapedNetwork(Bytes.parse(text.substring(0, text.length() - "/s".length())));
     }
 
     String bitsPerSecond() {

@@ -1,6 +1,7 @@
 package io.floodmark.shaping;
 
 import io.floodmark.model.error.EnvironmentException;
+import io.floodmark.model.unit.Bytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,7 +23,14 @@ import java.util.Optional;
  * @param network empty for that of the machine
  */
 public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
-    private static final Path RULE = Path.of("/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device");
+    private static final Path RULES = Path.of("/sys/fs/cgroup/blkio");
+    private static final Path BYTES = RULES.resolve("blkio.throttle.write_bps_device");
+    private static final Path OPERATIONS = RULES.resolve("blkio.throttle.write_iops_device");
+    /** Settings of the write-back of each disk, by its number; the first loop device has 7:0. */
+    private static final Path DIRTY = Path.of("/sys/class/bdi");
+
+    private static final Path BOUND_OF_DIRTY = DIRTY.resolve("7:0/max_bytes");
+    private static final String NO_LIMIT = "0";
     private static final String SCRIPT = "shaping.sh";
 
     public Shaping {
@@ -43,7 +51,7 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
         if (network.isPresent()) {
             command.add("--net");
         }
-        command.addAll(List.of("sh", "-c", script(), "sh", RULE.toString()));
+        command.addAll(List.of("sh", "-c", script(), "sh", BYTES.toString(), OPERATIONS.toString(), DIRTY.toString()));
         command.add(network.map(ShapedNetwork::bitsPerSecond).orElse(""));
         command.add(network.map(ShapedNetwork::burst).orElse(""));
         command.add(Integer.toString(disks.size()));
@@ -52,6 +60,8 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
             command.add(place.toString());
             command.add(disk.image().toString());
             command.add(Long.toString(disk.perSecond().value()));
+            command.add(Long.toString(disk.operations().orElse(0)));
+            command.add(disk.dirty().map(Bytes::value).map(String::valueOf).orElse(NO_LIMIT));
             command.add(Long.toString(disk.size().value()));
             command.add(disk.fileSystem().format());
         }
@@ -75,8 +85,11 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
                 .map(Prerequisites::missing)
                 .flatMap(Optional::stream)
                 .forEach(lacks::add);
-        if (!disks.isEmpty() && !Files.isWritable(RULE)) {
-            lacks.add(RULE + " cannot be written: expected cgroup version 1 with blkio");
+        if (!disks.isEmpty() && !(Files.isWritable(BYTES) && Files.isWritable(OPERATIONS))) {
+            lacks.add(BYTES + " cannot be written: expected cgroup version 1 with blkio");
+        }
+        if (disks.stream().anyMatch(disk -> disk.dirty().isPresent()) && !Files.isWritable(BOUND_OF_DIRTY)) {
+            lacks.add(BOUND_OF_DIRTY + " cannot be written, which bounds dirty memory: expected Linux 6.2 or newer");
         }
         for (ShapedDisk disk : disks) {
             if (Files.exists(disk.image(), LinkOption.NOFOLLOW_LINKS)) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,39 @@ class ShapingTest {
         assertThat(folder.resolve("slow.img")).doesNotExist();
         assertThat(folder.resolve("slow/file")).doesNotExist();
         assertThat(Files.readString(Path.of("/proc/mounts"))).doesNotContain(folder.toString());
+    }
+
+    @Test
+    void boundsWritesPerSecondAndDirtyMemoryOfThisDiskOnly() throws Exception {
+        ShapedDisk disk = ShapedDisk.parse(folder.resolve("slow") + "=200MB/s,300MiB,40iops,dirty=8MiB");
+        Shaping shaping = new Shaping(List.of(disk), Optional.empty());
+        Requires.right(shaping.lacks().isEmpty(), "to shape: " + shaping.lacks());
+        String write =
+                "cat /sys/class/bdi/$(mountpoint -d " + folder.resolve("slow") + ")/strict_limit && dd if=/dev/zero of="
+                        + folder.resolve("slow/file") + " bs=4k count=80 oflag=direct 2>&1";
+        List<String> before = strictLimits();
+
+        long started = System.nanoTime();
+        Ended ended = run(shaping, "sh", "-c", write);
+        double seconds = (System.nanoTime() - started) / 1e9;
+
+        assertThat(ended.code()).as(ended.said()).isZero();
+        assertThat(ended.said()).startsWith("1");
+        // 80 writes at 40 per second.
+        assertThat(seconds).isGreaterThan(1.5);
+        assertThat(strictLimits()).isEqualTo(before);
+    }
+
+    private static List<String> strictLimits() throws IOException {
+        List<String> limits = new ArrayList<>();
+        try (Stream<Path> disks = Files.list(Path.of("/sys/class/bdi"))) {
+            for (Path disk : disks.sorted().toList()) {
+                limits.add(disk + " "
+                        + Files.readString(disk.resolve("strict_limit")).strip() + " "
+                        + Files.readString(disk.resolve("max_ratio")).strip());
+            }
+        }
+        return limits;
     }
 
     @Test

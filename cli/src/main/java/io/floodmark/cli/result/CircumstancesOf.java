@@ -32,8 +32,9 @@ final class CircumstancesOf {
     /** Returns the conditions of every variant. */
     static Circumstances of(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
         CircumstancesOf looked = new CircumstancesOf(runs);
+        boolean overlaid = comparison.variants().size() <= Circumstances.MOST_OVERLAID;
         for (ComparedVariant variant : comparison.variants()) {
-            variant.run().ifPresent(run -> looked.add(variant.name(), run));
+            variant.run().ifPresent(run -> looked.add(variant.name(), run, overlaid));
         }
         return new Circumstances(looked.parts);
     }
@@ -42,16 +43,21 @@ final class CircumstancesOf {
     static Circumstances of(BoundaryRun boundary, Function<String, Optional<Run>> runs) {
         CircumstancesOf looked = new CircumstancesOf(runs);
         for (BoundaryLine line : boundary.lines()) {
-            line.searches().stream().findFirst().ifPresent(search -> looked.add(line.cluster(), search.run()));
+            line.searches().stream().findFirst().ifPresent(search -> looked.add(line.cluster(), search.run(), false));
         }
         return new Circumstances(looked.parts);
     }
 
-    private void add(String name, String id) {
+    private void add(String name, String id, boolean overlaid) {
         try {
             runs.apply(id)
-                    .ifPresent(run ->
-                            parts.add(new Part(name, run.id(), run.surroundings(), run.conditions(), explained(run))));
+                    .ifPresent(run -> parts.add(new Part(
+                            name,
+                            run.id(),
+                            run.surroundings(),
+                            run.conditions(),
+                            explained(run),
+                            overlaid ? run.trials() : List.of())));
         } catch (PlanException | EnvironmentException unreadable) {
             // The run is of a later version, or deleted: the report omits it.
         }

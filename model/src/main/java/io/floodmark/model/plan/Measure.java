@@ -11,6 +11,11 @@ import java.util.stream.Collectors;
 public enum Measure {
     /** CPU time of all brokers per confirmed record, in microseconds; a limit with CPU as the bottleneck follows it. */
     BROKER_CPU,
+    /**
+     * Busy fraction of the CPU of the brokers' hosts, mean over the hosts. In a lab: of its brokers, its controllers
+     * and the kernel (e.g. writeback), without the JIT compilers; elsewhere of everything on the hosts.
+     */
+    HOST_CPU,
     /** CPU time of the generator per confirmed record, in microseconds. */
     GENERATOR_CPU,
     /**
@@ -24,6 +29,21 @@ public enum Measure {
     P99,
     /** 99.9th percentile of the produce latency from the scheduled send time, in milliseconds. */
     P999,
+    /**
+     * Median latency from the scheduled send time to receipt, in milliseconds, of the consumer group with the highest.
+     */
+    END_TO_END_P50,
+    /** 99th percentile of the same. */
+    END_TO_END_P99,
+    /** 99.9th percentile of the same. */
+    END_TO_END_P999,
+    /**
+     * Mean time of Produce requests in the brokers' request queues, in milliseconds. Brokers round the time of each
+     * request to a millisecond.
+     */
+    QUEUE_TIME,
+    /** Mean local time of Produce requests at their leaders, in milliseconds, rounded likewise. */
+    LOCAL_TIME,
     /** Bytes that all brokers received from producers, per confirmed record. */
     WIRE_BYTES,
     /** Bytes by which all logs grew, including followers', per confirmed record. */
@@ -62,6 +82,6 @@ public enum Measure {
      * would be an effect over them.
      */
     public boolean mayBeNone() {
-        return this == BROKER_GC || this == DISK_BYTES;
+        return this == BROKER_GC || this == DISK_BYTES || this == QUEUE_TIME || this == LOCAL_TIME;
     }
 }

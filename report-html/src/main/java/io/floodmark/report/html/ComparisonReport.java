@@ -50,7 +50,7 @@ public final class ComparisonReport {
     @SuppressWarnings("NullAway")
     public static HtmlPage page(
             ComparisonRun comparison, List<GateResult> gates, List<String> sizing, Circumstances circumstances) {
-        ComparisonView view = ComparisonView.of(comparison, gates, sizing);
+        ComparisonView view = ComparisonView.of(comparison, gates, sizing, circumstances);
         StringOutput body = new StringOutput(128 * 1024);
         JtecomparisonGenerated.render(
                 new OwaspHtmlTemplateOutput(body), null, view, CircumstancesView.of(circumstances));

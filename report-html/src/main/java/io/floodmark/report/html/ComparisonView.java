@@ -4,19 +4,24 @@ import io.floodmark.model.comparison.ComparedVariant;
 import io.floodmark.model.comparison.ComparisonRun;
 import io.floodmark.model.comparison.GateResult;
 import io.floodmark.model.comparison.HookRun;
+import io.floodmark.model.trial.Trial;
 import io.floodmark.report.comparison.ComparisonSentences;
 import io.floodmark.report.comparison.EffectRow;
 import io.floodmark.report.comparison.EffectText;
 import io.floodmark.report.picture.FactorPicture;
 import io.floodmark.report.picture.HeatMap;
+import io.floodmark.report.picture.LatencyPicture;
 import io.floodmark.report.picture.PictureCard;
+import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.text.Numerals;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -50,7 +55,8 @@ record ComparisonView(
      */
     record VariantView(String name, String headline, List<EffectRow> rows, String ended, String note, String run) {}
 
-    static ComparisonView of(ComparisonRun comparison, List<GateResult> gates, List<String> sizing) {
+    static ComparisonView of(
+            ComparisonRun comparison, List<GateResult> gates, List<String> sizing, Circumstances circumstances) {
         EffectText words = new EffectText(comparison);
         List<VariantView> variants = comparison.others().stream()
                 .map(variant -> variant(comparison, variant, words))
@@ -61,7 +67,7 @@ record ComparisonView(
                 variants.isEmpty() ? "Nothing was compared." : headline(variants),
                 ComparisonSentences.title(comparison),
                 comparison.baseline().note().orElse(""),
-                pictures(comparison),
+                pictures(comparison, circumstances),
                 HeatMap.of(comparison),
                 HeatMap.missing(comparison).orElse(""),
                 EffectRow.HEADINGS,
@@ -86,8 +92,8 @@ record ComparisonView(
                 variant.run().orElse(""));
     }
 
-    private static List<PictureCard> pictures(ComparisonRun comparison) {
-        List<PictureCard> cards = new ArrayList<>();
+    private static List<PictureCard> pictures(ComparisonRun comparison, Circumstances circumstances) {
+        List<PictureCard> cards = new ArrayList<>(overlaid(comparison, circumstances));
         for (String factor : comparison.baseline().levels().keySet()) {
             FactorPicture picture = new FactorPicture(comparison, factor, cards.size());
             if (picture.any()) {
@@ -98,6 +104,17 @@ record ComparisonView(
             }
         }
         return cards;
+    }
+
+    /** Returns the latencies of all variants in one picture, where the trials of more than one are known. */
+    private static List<PictureCard> overlaid(ComparisonRun comparison, Circumstances circumstances) {
+        Map<String, List<Trial>> trials = new LinkedHashMap<>();
+        circumstances.parts().stream()
+                .filter(part -> !part.trials().isEmpty())
+                .forEach(part -> trials.put(part.name(), part.trials()));
+        return trials.size() < 2
+                ? List.of()
+                : LatencyPicture.ofVariants(trials, PlanFacts.read(comparison.effectivePlan()));
     }
 
     private static String when(ComparisonRun comparison) {

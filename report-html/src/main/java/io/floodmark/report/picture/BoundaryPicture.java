@@ -145,7 +145,7 @@ public final class BoundaryPicture {
     private void strip(Svg svg, Frame frame, Scale x, int number, double top) {
         List<BandPoint> points = bands(lines.get(number)).toList();
         if (lines.size() > 1 && !points.isEmpty()) {
-            svg.open("mark c" + colour(number), lines.get(number).cluster());
+            svg.open("mark own c" + colour(number), lines.get(number).cluster());
             svg.circle(frame.left() - 8, top + STRIP / 2 - 1, DOT, "m");
             svg.close();
         }
@@ -258,7 +258,7 @@ public final class BoundaryPicture {
             Limit limit = point.limit();
             double at = x.at(point.at());
             double middle = y.clamped(height(line, point.at(), limit.estimate()));
-            svg.open("mark c" + colour(number), BoundaryText.found(search, line));
+            svg.open("mark own c" + colour(number), BoundaryText.found(search, line));
             switch (point.reportable() ? point.use() : BoundaryPoint.Use.NOTHING) {
                 case VALUE -> {
                     double low = y.clamped(height(line, point.at(), limit.low()));

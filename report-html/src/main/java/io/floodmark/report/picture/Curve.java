@@ -1,8 +1,16 @@
 package io.floodmark.report.picture;
 
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import io.floodmark.model.trial.Trial;
+import io.floodmark.report.comparison.VariantValues;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -32,8 +40,19 @@ record Curve(String name, int style, List<Point> points) {
         return new Curve(name, style, points);
     }
 
-    /** Returns the points without those of invalid trials, which are drawn but not joined. */
-    List<Point> valid() {
-        return points.stream().filter(point -> !point.trial().invalid()).toList();
+    /** The median of the valid trials at one load. */
+    record Joint(double load, double value) {}
+
+    /** Returns what the curve joins, in the order of load: invalid trials are drawn but not joined. */
+    List<Joint> joints() {
+        SortedMap<Double, Double> medians = points.stream()
+                .filter(point -> !point.trial().invalid())
+                .collect(groupingBy(
+                        Point::load,
+                        TreeMap::new,
+                        mapping(Point::value, collectingAndThen(toList(), VariantValues::median))));
+        return medians.entrySet().stream()
+                .map(median -> new Joint(median.getKey(), median.getValue()))
+                .toList();
     }
 }

@@ -13,6 +13,7 @@ import io.floodmark.model.trial.Trial;
 import io.floodmark.model.unit.Quantile;
 import io.floodmark.report.chart.MergedLatency;
 import io.floodmark.report.run.LoadKind;
+import io.floodmark.report.run.PlanFacts;
 import io.floodmark.report.text.Numerals;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -82,6 +83,60 @@ public final class LatencyPicture {
                 .picture();
     }
 
+    /**
+     * Returns one quantile of the trials of every variant: that of the objective, or the 99th percentile; and the same
+     * of the end-to-end latency if there were consumers.
+     *
+     * @param trials by the name of the variant
+     */
+    public static List<PictureCard> ofVariants(Map<String, List<Trial>> trials, PlanFacts plan) {
+        List<PictureCard> cards = new ArrayList<>();
+        cards.add(ofVariants(trials, plan.promised("produce"), "Latency", each -> ofLoad(each, LoadKind.PRODUCED)));
+        boolean consumed = trials.values().stream()
+                .flatMap(List::stream)
+                .anyMatch(trial -> !trial.observation().consumption().isEmpty());
+        if (consumed) {
+            cards.add(ofVariants(trials, plan.promised("end-to-end"), "End-to-end latency", LatencyPicture::endToEnd));
+        }
+        return cards;
+    }
+
+    private static PictureCard ofVariants(
+            Map<String, List<Trial>> trials,
+            SortedMap<Quantile, Double> promised,
+            String kind,
+            Function<List<Trial>, LatencyPicture> latencies) {
+        Quantile quantile = promised.isEmpty() ? Quantile.P99 : promised.lastKey();
+        List<Curve> curves = new ArrayList<>();
+        trials.forEach((name, each) -> {
+            LatencyPicture picture = latencies.apply(each);
+            curves.add(
+                    Curve.of(name, curves.size(), each, trial -> picture.nanos.applyAsDouble(trial, quantile) / 1e6));
+        });
+        List<LoadPicture.Level> levels = levels(promised.tailMap(quantile));
+        Picture picture = new LoadPicture(
+                        latencies.apply(List.of()).id + "-of-variants",
+                        kind + " against load",
+                        quantile + " of each trial of every variant in milliseconds, on a logarithmic axis, against its"
+                                + " load in records per second.",
+                        curves,
+                        levels,
+                        new LoadPicture.Axis(frame -> milliseconds(frame, curves, promised.values()), Numerals::axis),
+                        Optional.empty(),
+                        OptionalDouble.empty())
+                .picture();
+        return new PictureCard(
+                kind + " of all variants against load, ms", quantile + " of each trial, logarithmic.", picture);
+    }
+
+    private static List<LoadPicture.Level> levels(SortedMap<Quantile, Double> promised) {
+        return promised.entrySet().stream()
+                .map(bound -> new LoadPicture.Level(
+                        bound.getValue() / 1e6,
+                        "objective: " + bound.getKey() + " " + Numerals.latency(bound.getValue())))
+                .toList();
+    }
+
     private static Curve ofRun(String name, Run run, Quantile quantile, int style) {
         LatencyPicture picture = ofLoad(run.trials(), LoadKind.of(run));
         return Curve.of(
@@ -130,11 +185,6 @@ public final class LatencyPicture {
         SortedSet<Quantile> quantiles = new TreeSet<>(USUAL);
         quantiles.addAll(promised.keySet());
         List<Curve> curves = curves(quantiles);
-        List<LoadPicture.Level> levels = promised.entrySet().stream()
-                .map(bound -> new LoadPicture.Level(
-                        bound.getValue() / 1e6,
-                        "objective: " + bound.getKey() + " " + Numerals.latency(bound.getValue())))
-                .toList();
         return new LoadPicture(
                         id,
                         title,
@@ -142,7 +192,7 @@ public final class LatencyPicture {
                                 + " of each trial in milliseconds, on a logarithmic axis, against its load in records per"
                                 + " second.",
                         curves,
-                        levels,
+                        levels(promised),
                         new LoadPicture.Axis(frame -> milliseconds(frame, curves, promised.values()), Numerals::axis),
                         limit,
                         yourLoad)

@@ -106,15 +106,16 @@ final class LoadPicture {
     /** @param labelled places of the values that are written above the picture, which get those of this curve */
     private void curve(Svg svg, Curve curve, Scale x, Scale y, List<Double> labelled) {
         Svg.Path path = new Svg.Path();
-        for (Curve.Point point : curve.valid()) {
-            path.lineTo(x.at(point.load()), y.clamped(point.value()));
+        List<Curve.Joint> joints = curve.joints();
+        for (Curve.Joint joint : joints) {
+            path.lineTo(x.at(joint.load()), y.clamped(joint.value()));
         }
-        if (!curve.valid().isEmpty()) {
+        if (!joints.isEmpty()) {
             svg.path(path, "curve c" + curve.style());
         }
         for (Curve.Point point : curve.points()) {
             double at = x.at(point.load());
-            svg.open("mark c" + curve.style(), tip(curve, point));
+            svg.open("mark own c" + curve.style(), tip(curve, point));
             MarkShape.draw(Mark.of(point.trial()), svg, at, y.clamped(point.value()), 4);
             // Trials around the limit are close to each other; their tool tips have the values that have no room.
             if (point.value() > y.high() && labelled.stream().allMatch(other -> Math.abs(other - at) >= VALUE_WIDTH)) {

@@ -26,7 +26,7 @@ class CircumstancesTest {
                 new Condition("host", "file system of /labs/" + lab + "/broker-1/data", "ext4 on /dev/vda"),
                 new Condition("run", "part of", "comparison c, with " + name)));
         conditions.addAll(List.of(more));
-        return new Part(name, run, surroundings, conditions, Optional.of("Not known: <nothing>."));
+        return new Part(name, run, surroundings, conditions, Optional.of("Not known: <nothing>."), List.of());
     }
 
     @Test

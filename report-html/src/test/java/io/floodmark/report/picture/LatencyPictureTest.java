@@ -12,6 +12,7 @@ import io.floodmark.report.run.LoadKind;
 import io.floodmark.report.run.PlanFacts;
 import io.floodmark.testing.report.FakeRuns;
 import io.floodmark.testing.report.FakeTrial;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +54,33 @@ class LatencyPictureTest {
 
         assertThat(svg).doesNotContain("your load");
         assertThat(svg).containsPattern("records/s: p99 40\\S*, ").doesNotContainPattern("records/s: p99 4\\.");
+    }
+
+    @Test
+    void overlaysTheVariantsByTheQuantileOfTheObjective() {
+        List<Trial> produced = FakeRuns.limit().trials();
+        List<Trial> consumed = produced.stream().map(LatencyPictureTest::read).toList();
+        Map<String, List<Trial>> trials = new LinkedHashMap<>();
+        trials.put("G1", produced);
+        trials.put("ZGC", consumed);
+
+        List<PictureCard> plain =
+                LatencyPicture.ofVariants(Map.of("G1", produced, "ZGC", produced), PlanFacts.read(""));
+        List<PictureCard> cards =
+                LatencyPicture.ofVariants(trials, PlanFacts.read("objective: { produce: { p90: 20ms } }"));
+
+        assertThat(plain)
+                .singleElement()
+                .satisfies(card -> assertThat(card.note()).startsWith("p99 of each trial"));
+        assertThat(cards)
+                .extracting(PictureCard::heading)
+                .containsExactly(
+                        "Latency of all variants against load, ms",
+                        "End-to-end latency of all variants against load, ms");
+        assertThat(cards.get(0).picture().wide())
+                .contains("class=\"curve c0\"", "class=\"curve c1\"", ">G1<", ">ZGC<", "objective: p90 20 ms")
+                .containsPattern("records/s: G1 [0-9.]+, sustained");
+        assertThat(cards.get(1).picture().wide()).contains(">ZGC<").doesNotContain(">G1<", "objective");
     }
 
     @Test

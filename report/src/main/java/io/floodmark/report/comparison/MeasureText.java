@@ -26,6 +26,7 @@ public record MeasureText(
     public static MeasureText of(Measure measure) {
         return switch (measure) {
             case BROKER_CPU -> costs(measure, "broker CPU per record", "\u00b5s", "uses", " broker CPU per record");
+            case HOST_CPU -> costs(measure, "CPU use of brokers' hosts", "%", "uses", " CPU of the brokers' hosts");
             case GENERATOR_CPU ->
                 costs(measure, "generator CPU per record", "\u00b5s", "uses", " generator CPU per record");
             case CONSUMER_CPU ->
@@ -33,6 +34,12 @@ public record MeasureText(
             case P50 -> latency(measure, "p50");
             case P99 -> latency(measure, "p99");
             case P999 -> latency(measure, "p99.9");
+            case END_TO_END_P50 -> latency(measure, "end-to-end p50");
+            case END_TO_END_P99 -> latency(measure, "end-to-end p99");
+            case END_TO_END_P999 -> latency(measure, "end-to-end p99.9");
+            case QUEUE_TIME ->
+                costs(measure, "time in the request queue", "ms", "spends", " time in the request queue");
+            case LOCAL_TIME -> costs(measure, "local time", "ms", "spends", " local time");
             case WIRE_BYTES -> costs(measure, "bytes per record on the wire", "B", "transfers", " data on the wire");
             case LOG_BYTES -> costs(measure, "bytes per record in the logs", "B", "stores", " data in the logs");
             case DISK_BYTES -> costs(measure, "bytes per record to disks", "B", "writes", " data to the disks");
@@ -59,9 +66,22 @@ public record MeasureText(
     public double shown(double value) {
         return switch (measure) {
             case BROKER_MEMORY -> value / 1e6;
-            case BROKER_GC -> value * 100;
-            case BROKER_CPU, GENERATOR_CPU, CONSUMER_CPU, P50, P99, P999, WIRE_BYTES, LOG_BYTES, DISK_BYTES, LIMIT ->
-                value;
+            case BROKER_GC, HOST_CPU -> value * 100;
+            case BROKER_CPU,
+                    GENERATOR_CPU,
+                    CONSUMER_CPU,
+                    P50,
+                    P99,
+                    P999,
+                    END_TO_END_P50,
+                    END_TO_END_P99,
+                    END_TO_END_P999,
+                    QUEUE_TIME,
+                    LOCAL_TIME,
+                    WIRE_BYTES,
+                    LOG_BYTES,
+                    DISK_BYTES,
+                    LIMIT -> value;
         };
     }
 }

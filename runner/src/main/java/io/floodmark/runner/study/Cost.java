@@ -74,7 +74,9 @@ public record Cost(List<String> lines) {
         if (plan.comparison().isPresent()) {
             ComparisonSpec spec = plan.comparison().get();
             List<Integer> looks = spec.looks();
-            return looks.get(0) + " to " + looks.get(looks.size() - 1) + " pairs of trials of "
+            int least = looks.get(0);
+            int most = looks.get(looks.size() - 1);
+            return (least == most ? "" : least + " to ") + most + " pairs of trials of "
                     + Durations.format(plan.search().trial()) + " for each of "
                     + counted(spec.variants().size() - 1, "variant")
                     + (plan.load().isEmpty() ? ", after a quick search for a load that all variants sustain" : "");

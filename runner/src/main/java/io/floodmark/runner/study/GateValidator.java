@@ -59,12 +59,12 @@ public final class GateValidator {
 
     private static Optional<String> unread(Measure measure, ComparisonPlans plans) {
         return switch (measure) {
-            case BROKER_CPU, BROKER_MEMORY, BROKER_GC ->
+            case BROKER_CPU, BROKER_MEMORY, BROKER_GC, HOST_CPU, QUEUE_TIME, LOCAL_TIME ->
                 plans.variants().stream().anyMatch(GateValidator::blind)
                         ? Optional.of(
                                 "no metrics source for the brokers; expected cluster.metrics, e.g. --jmx host:port")
                         : Optional.empty();
-            case CONSUMER_CPU ->
+            case CONSUMER_CPU, END_TO_END_P50, END_TO_END_P99, END_TO_END_P999 ->
                 plans.variants().stream().anyMatch(GateValidator::unreadByAll)
                         ? Optional.of("no consumer; expected workload.consume in every variant")
                         : Optional.empty();
