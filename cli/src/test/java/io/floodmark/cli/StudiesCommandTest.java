@@ -169,14 +169,17 @@ class StudiesCommandTest {
     }
 
     @Test
-    void eachIsInTheTableOfThem() throws IOException {
-        String table = Files.readString(Path.of("..", "docs", "results", "studies.md"));
+    void eachHasALineInTheIndexAndAPage() throws IOException {
+        Path results = Path.of("..", "docs", "results");
+        String index = Files.readString(results.resolve("studies.md"));
 
         assertThat(files()).allSatisfy(file -> {
             Study study = StudyReader.read(PlanText.of(file)).orElseThrow();
-            assertThat(table)
-                    .contains("| [" + file.getFileName().toString().replace(".yaml", "") + "](../../studies/"
-                            + file.getFileName() + ") | " + study.question() + " | " + study.published() + " | ");
+            String name = file.getFileName().toString().replace(".yaml", "");
+            assertThat(index).contains("| [" + name + "](studies/" + name + ".md) | " + study.question() + " | ");
+            assertThat(Files.readString(results.resolve("studies").resolve(name + ".md")))
+                    .startsWith("# " + study.question() + "\n")
+                    .contains("(../../../studies/" + file.getFileName() + ")", "| published | " + study.published() + " |");
         });
     }
 

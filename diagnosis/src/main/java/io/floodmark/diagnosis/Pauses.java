@@ -44,10 +44,10 @@ record Pauses(int paused, int free, double slowest, double otherwise, double pau
     }
 
     /**
-     * Returns the pause share of the worst process, by readings that cover more than half of the interval; NaN if there
+     * Returns the value of the worst process, by readings that cover more than half of the interval; NaN if there
      * are none.
      */
-    private static double during(LoadInterval interval, List<Sample> samples) {
+    static double during(LoadInterval interval, List<Sample> samples) {
         double worst = Double.NaN;
         for (Sample sample : samples) {
             long common =

@@ -5,7 +5,9 @@ import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -20,6 +22,9 @@ final class KernelFacts {
     /** The active one of several words is in brackets. */
     private static final Pattern CHOSEN = Pattern.compile("\\[([^]]+)]");
 
+    /** Files of the settings of transparent huge pages, by their names here. */
+    private static final Map<String, String> HUGE_PAGES = hugePages();
+
     private final ProcFs proc;
     private final ProcFs sys;
     private final List<Condition> facts = new ArrayList<>();
@@ -27,6 +32,15 @@ final class KernelFacts {
     private KernelFacts(ProcFs proc, ProcFs sys) {
         this.proc = proc;
         this.sys = sys;
+    }
+
+    private static Map<String, String> hugePages() {
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("transparent huge pages", "enabled");
+        files.put("transparent huge pages of shared memory", "shmem_enabled");
+        files.put("transparent huge pages, defragmentation at a fault", "defrag");
+        files.put("transparent huge pages, defragmentation by khugepaged", "khugepaged/defrag");
+        return files;
     }
 
     /** @param paths of data */
@@ -39,7 +53,8 @@ final class KernelFacts {
     }
 
     private void memory() {
-        chosen(sys, "kernel/mm/transparent_hugepage/enabled").ifPresent(value -> add("transparent huge pages", value));
+        HUGE_PAGES.forEach((name, file) ->
+                chosen(sys, "kernel/mm/transparent_hugepage/" + file).ifPresent(value -> add(name, value)));
         proc.text("sys/vm/swappiness").ifPresent(value -> add("swappiness", value.strip()));
     }
 
@@ -57,9 +72,14 @@ final class KernelFacts {
         devices.forEach(device ->
                 scheduler(device).ifPresent(value -> add("I/O scheduler below " + path, value + " (" + device + ")")));
         List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
-        Mount.holding(path, mounts)
-                .flatMap(mount -> throttle(mount.device()))
-                .ifPresent(value -> add("written below " + path + " at most", value));
+        Mount.holding(path, mounts).ifPresent(mount -> {
+            String written = "written below " + path + " at most";
+            throttle("write_bps_device", mount.device())
+                    .ifPresent(bytes -> add(written, new Bytes(bytes).human() + "/s"));
+            throttle("write_iops_device", mount.device())
+                    .ifPresent(writes -> add(written, writes + " writes/s"));
+            dirty(mount.device()).ifPresent(bytes -> add("dirty pages below " + path + " at most", bytes.human()));
+        });
     }
 
     /**
@@ -71,14 +91,23 @@ final class KernelFacts {
                 .or(() -> chosen(sys, "class/block/" + device + "/../queue/scheduler"));
     }
 
-    /** Returns the write limit of a device, as {@code floodmark throttle} sets it in the root group of version 1. */
-    private Optional<String> throttle(String number) {
-        return sys.text("fs/cgroup/blkio/blkio.throttle.write_bps_device").stream()
+    /** Returns a write limit of a device, as {@code floodmark throttle} sets it in the root group of version 1. */
+    private Optional<Long> throttle(String rule, String number) {
+        return sys.text("fs/cgroup/blkio/blkio.throttle." + rule).stream()
                 .flatMap(String::lines)
                 .map(line -> line.strip().split("\\s+", -1))
                 .filter(words -> words.length == 2 && words[0].equals(number) && words[1].matches("[1-9][0-9]{0,17}"))
-                .map(words -> new Bytes(Long.parseLong(words[1])).human() + "/s")
+                .map(words -> Long.parseLong(words[1]))
                 .findFirst();
+    }
+
+    /** Returns the bound of a device's own dirty pages, if the kernel keeps it before that of all devices is reached. */
+    private Optional<Bytes> dirty(String number) {
+        String settings = "class/bdi/" + number;
+        OptionalLong most = sys.number(settings + "/max_bytes");
+        return sys.number(settings + "/strict_limit").orElse(0) == 1 && most.isPresent()
+                ? Optional.of(new Bytes(most.getAsLong()))
+                : Optional.empty();
     }
 
     /** Returns the word in brackets, or the first word, of a file; empty if it has no word. */

@@ -55,6 +55,11 @@ class HostFactsTest {
                 .put("sys/net/core/rmem_max", "212992\n")
                 .put("sys/net/core/wmem_max", "no number\n");
         sys("kernel/mm/transparent_hugepage/enabled", "always [madvise] never\n");
+        sys("kernel/mm/transparent_hugepage/shmem_enabled", "always within_size [advise] never deny force\n");
+        sys("kernel/mm/transparent_hugepage/khugepaged/defrag", "1\n");
+        sys("fs/cgroup/blkio/blkio.throttle.write_iops_device", "8:1 300\n");
+        sys("class/bdi/8:1/strict_limit", "1\n");
+        sys("class/bdi/8:1/max_bytes", "64000000\n");
         sys("devices/sda/queue/scheduler", "[mq-deadline] kyber none\n");
         sys("devices/sda/sda1/partition", "1\n");
         sys("fs/cgroup/blkio/blkio.throttle.write_bps_device", "7:0 1000000\n8:1 20000000\n");
@@ -66,12 +71,17 @@ class HostFactsTest {
         assertThat(facts)
                 .contains(
                         new Condition("host", "transparent huge pages", "madvise"),
+                        new Condition("host", "transparent huge pages of shared memory", "advise"),
+                        new Condition("host", "transparent huge pages, defragmentation by khugepaged", "1"),
+                        new Condition("host", "written below / at most", "300 writes/s"),
+                        new Condition("host", "dirty pages below / at most", "64.0 MB"),
                         new Condition("host", "swappiness", "60"),
                         new Condition("host", "receive buffer of a socket at most", new Bytes(212_992).human()),
                         new Condition("host", "I/O scheduler below /", "mq-deadline (sda1)"),
                         new Condition("host", "written below / at most", new Bytes(20_000_000).human() + "/s"))
                 .extracting(Condition::name)
-                .doesNotContain("send buffer of a socket at most");
+                .doesNotContain(
+                        "send buffer of a socket at most", "transparent huge pages, defragmentation at a fault");
     }
 
     @Test

@@ -29,6 +29,7 @@ import io.floodmark.model.verdict.Indicators;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -242,6 +243,6 @@ class VocabularyTest {
     }
 
     private static Diagnosis diagnosis(Diagnosis.State state, List<Cause> proved) {
-        return new Diagnosis(1, state, proved, List.of(), List.of());
+        return new Diagnosis(1, state, proved, List.of(), List.of(), Optional.empty());
     }
 }

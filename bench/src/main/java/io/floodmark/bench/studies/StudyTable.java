@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Prints the table of docs/results/studies.md: the question of each study, what was published, and what was found here,
+ * Prints a table of all studies: the question of each study, what was published, and what was found here,
  * if it was run.
  *
  * <p>Arguments: the folder of the studies, and the folder of the results, each in {@code NAME.json}; with

@@ -14,8 +14,15 @@ import java.util.Optional;
  *     others may follow from it
  * @param suspected causes with less evidence, likely ones first
  * @param checks consistency checks of the readings
+ * @param stalls what is known about stalls that delay records, in sentences; empty if the latency shows none
  */
-public record Diagnosis(int trial, State state, List<Cause> proved, List<Cause> suspected, List<CrossCheck> checks) {
+public record Diagnosis(
+        int trial,
+        State state,
+        List<Cause> proved,
+        List<Cause> suspected,
+        List<CrossCheck> checks,
+        Optional<String> stalls) {
     /** The state of the diagnosis of a trial. */
     public enum State {
         /** The load was not sustained, or cannot be sustained permanently, and the cause is proved. */

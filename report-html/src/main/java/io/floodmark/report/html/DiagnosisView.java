@@ -16,9 +16,11 @@ import java.util.stream.Stream;
  * A diagnosis as the report shows it, each piece of evidence with its chart.
  *
  * @param withoutRule causes that no rule could have identified; empty if a cause is known
+ * @param stalls what is known about stalls; empty if the latency shows none
  * @param checks the compared values and the result of each comparison
  */
-record DiagnosisView(String headline, List<CauseView> causes, String withoutRule, List<AnswerLine> checks) {
+record DiagnosisView(
+        String headline, List<CauseView> causes, String withoutRule, String stalls, List<AnswerLine> checks) {
     /**
      * One cause.
      *
@@ -48,6 +50,7 @@ record DiagnosisView(String headline, List<CauseView> causes, String withoutRule
                 DiagnosisSentences.headline(diagnosis),
                 causes,
                 DiagnosisSentences.withoutRule(diagnosis).orElse(""),
+                diagnosis.stalls().orElse(""),
                 checks);
     }
 

@@ -24,6 +24,7 @@ public final class DiagnosisText {
             diagnosis.suspected().forEach(cause -> cause(cause, diagnosis, lines));
         }
         DiagnosisSentences.withoutRule(diagnosis).ifPresent(words -> lines.addAll(List.of("", words + ".")));
+        diagnosis.stalls().ifPresent(words -> lines.addAll(List.of("", words)));
         lines.add("");
         lines.add("Consistency checks");
         for (CrossCheck check : diagnosis.checks()) {

@@ -22,6 +22,7 @@ public final class DiagnosisMarkdown {
                 .forEach(cause -> cause(cause, diagnosis, lines));
         DiagnosisSentences.withoutRule(diagnosis)
                 .ifPresent(words -> lines.addAll(List.of("", MarkdownSummary.plain(words + "."))));
+        diagnosis.stalls().ifPresent(words -> lines.addAll(List.of("", MarkdownSummary.plain(words))));
         lines.add("");
         lines.add("Consistency checks:");
         lines.add("");

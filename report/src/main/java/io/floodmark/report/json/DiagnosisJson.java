@@ -37,6 +37,7 @@ public final class DiagnosisJson {
         json.objects("proved", diagnosis.proved(), cause -> cause(json, cause));
         json.objects("suspected", diagnosis.suspected(), cause -> cause(json, cause));
         json.objects("checks", diagnosis.checks(), check -> check(json, check));
+        json.put("stalls", diagnosis.stalls());
         json.strings(
                 "unmodelledCauses",
                 diagnosis.state() == Diagnosis.State.INCONCLUSIVE

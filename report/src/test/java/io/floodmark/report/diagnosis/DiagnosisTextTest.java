@@ -9,6 +9,7 @@ import io.floodmark.report.export.DiagnosisMarkdown;
 import io.floodmark.testing.Golden;
 import io.floodmark.testing.report.FakeDiagnosis;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DiagnosisTextTest {
@@ -16,7 +17,7 @@ class DiagnosisTextTest {
     void saysHowEachCauseIsConfirmed() {
         Cause first = FakeDiagnosis.known(2).proved().get(0);
         Cause second = new Cause(Bottleneck.HOST_CPU, first.evidence(), first.against(), first.remedy(), "");
-        Diagnosis both = new Diagnosis(2, Diagnosis.State.KNOWN, List.of(first, second), List.of(), List.of());
+        Diagnosis both = new Diagnosis(2, Diagnosis.State.KNOWN, List.of(first, second), List.of(), List.of(), Optional.empty());
 
         assertThat(DiagnosisText.lines(both))
                 .filteredOn(line -> line.contains("runs it on a lab"))

@@ -9,6 +9,7 @@ import io.floodmark.model.diagnosis.EvidenceSource;
 import io.floodmark.model.diagnosis.Remedy;
 import io.floodmark.model.metric.Metric;
 import java.util.List;
+import java.util.Optional;
 
 /** Diagnoses of the trials of synthetic runs. */
 public final class FakeDiagnosis {
@@ -19,6 +20,9 @@ public final class FakeDiagnosis {
             "KIP-226",
             "the same load with three network threads",
             List.of(new Remedy.Change("lab.config.num.network.threads", "3")));
+
+    private static final Optional<String> STALLS =
+            Optional.of("Stalls: the 99th percentile of the latency, 380 ms, is close to its maximum, 400 ms.");
 
     private static final CrossCheck CHECK =
             new CrossCheck("Little's law: requests under way", "5.4 of at most 5", CrossCheck.Outcome.AGREES);
@@ -42,11 +46,11 @@ public final class FakeDiagnosis {
                 List.of(new Evidence(EvidenceSource.HOST_CPU, "the host is 96% busy", List.of(Metric.HOST_CPU_BUSY))),
                 REMEDY,
                 "CPU of each network thread");
-        return new Diagnosis(trial, Diagnosis.State.KNOWN, List.of(proved), List.of(suspected()), List.of(CHECK));
+        return new Diagnosis(trial, Diagnosis.State.KNOWN, List.of(proved), List.of(suspected()), List.of(CHECK), STALLS);
     }
 
     public static Diagnosis notKnown(int trial) {
-        return new Diagnosis(trial, Diagnosis.State.INCONCLUSIVE, List.of(), List.of(suspected()), List.of(CHECK));
+        return new Diagnosis(trial, Diagnosis.State.INCONCLUSIVE, List.of(), List.of(suspected()), List.of(CHECK), STALLS);
     }
 
     private static Cause suspected() {
