@@ -90,6 +90,7 @@ class StudiesCommandTest {
             linger-high       | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 80%
             linger-low        | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 10%
             message-size      | message size: 1 KiB, 10 KiB, 100 KiB, 1 MiB, 1.5 MB
+            producer-lock     | variant: 2.7.0 shared, 2.2.0 shared, 2.7.0 a producer each
             producer-threads  | variant: 1, 2, 3, 5, 8
             producers         | producers: 4, 1, 2, 8, 16, 32
             replication       | replication: 1, 2, 3
@@ -179,7 +180,9 @@ class StudiesCommandTest {
             assertThat(index).contains("| [" + name + "](studies/" + name + ".md) | " + study.question() + " | ");
             assertThat(Files.readString(results.resolve("studies").resolve(name + ".md")))
                     .startsWith("# " + study.question() + "\n")
-                    .contains("(../../../studies/" + file.getFileName() + ")", "| published | " + study.published() + " |");
+                    .contains(
+                            "(../../../studies/" + file.getFileName() + ")",
+                            "| published | " + study.published() + " |");
         });
     }
 

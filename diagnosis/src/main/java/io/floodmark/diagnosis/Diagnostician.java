@@ -75,7 +75,12 @@ public final class Diagnostician {
         List<Cause> proved = causes.stream().filter(Cause::proved).toList();
         List<Cause> suspected = causes.stream().filter(cause -> !cause.proved()).toList();
         return new Diagnosis(
-                context.trial().number(), state(context, proved), proved, suspected, CrossChecks.of(context), Stalls.of(context));
+                context.trial().number(),
+                state(context, proved),
+                proved,
+                suspected,
+                CrossChecks.of(context),
+                Stalls.of(context));
     }
 
     private static Diagnosis.State state(DiagnosisContext context, List<Cause> proved) {

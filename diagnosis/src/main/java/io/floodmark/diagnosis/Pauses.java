@@ -44,8 +44,8 @@ record Pauses(int paused, int free, double slowest, double otherwise, double pau
     }
 
     /**
-     * Returns the value of the worst process, by readings that cover more than half of the interval; NaN if there
-     * are none.
+     * Returns the value of the worst process, by readings that cover more than half of the interval; NaN if there are
+     * none.
      */
     static double during(LoadInterval interval, List<Sample> samples) {
         double worst = Double.NaN;

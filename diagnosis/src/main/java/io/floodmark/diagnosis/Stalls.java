@@ -13,8 +13,8 @@ import org.hipparchus.stat.correlation.SpearmansCorrelation;
 
 /**
  * Detects latency that comes from stalls. A stall delays all records of a moment by about the same time, so the 99th
- * percentile is close to the maximum; work on each record gives a distribution whose maximum is a multiple of it. Growing
- * queues have the same shape and are left out.
+ * percentile is close to the maximum; work on each record gives a distribution whose maximum is a multiple of it.
+ * Growing queues have the same shape and are left out.
  *
  * <p>What happens in the same seconds is tested by rank correlation with the slowest request of each second. Its
  * probability is exact under circular shifts of one series, which keep the dependence between successive seconds
@@ -78,10 +78,8 @@ final class Stalls {
         if (known.isEmpty()) {
             return "Neither flushes nor collections nor disk writes were read.";
         }
-        int seconds = known.stream()
-                .mapToInt(series -> series.slowest().length)
-                .min()
-                .orElseThrow();
+        int seconds =
+                known.stream().mapToInt(series -> series.slowest().length).min().orElseThrow();
         int least = (int) Math.ceil(known.size() / ALPHA);
         if (seconds < least) {
             return String.format(
@@ -95,7 +93,11 @@ final class Stalls {
                 .toList();
         return found.isEmpty()
                 ? "In the same seconds there are significantly more of none of these: "
-                        + String.join(", ", known.stream().map(series -> series.activity().words).toList()) + "."
+                        + String.join(
+                                ", ",
+                                known.stream()
+                                        .map(series -> series.activity().words)
+                                        .toList()) + "."
                 : "The slowest seconds have more of " + String.join(", and more of ", found) + ".";
     }
 

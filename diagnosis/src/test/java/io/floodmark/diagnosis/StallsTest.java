@@ -71,15 +71,15 @@ class StallsTest {
     void needsEnoughSeconds() {
         assertThat(stalls(15, 300, second -> 10 + second, series("disk.flush.rate broker 1", 15, second -> second))
                         .orElseThrow())
-                .endsWith("15 seconds are too few to test what happens at the same time; repeat with --for 20s or longer.");
+                .endsWith(
+                        "15 seconds are too few to test what happens at the same time; repeat with --for 20s or longer.");
     }
 
     @Test
     void areNoneWhereTheMaximumIsFarAboveOrLatencyIsLow() {
         assertThat(stalls(SECONDS, 100, second -> 10)).isEmpty();
-        assertThat(StallsTest.context(latency(15, 18), SECONDS, second -> 10)).satisfies(context -> assertThat(
-                        Stalls.of(context))
-                .isEmpty());
+        assertThat(StallsTest.context(latency(15, 18), SECONDS, second -> 10))
+                .satisfies(context -> assertThat(Stalls.of(context)).isEmpty());
     }
 
     @Test
@@ -131,8 +131,8 @@ class StallsTest {
                 seen.confirmation(),
                 latency,
                 seen.histogram());
-        Trial trial = new Trial(
-                recorded.number(), recorded.order(), recorded.whole(), withLatency, recorded.judgement());
+        Trial trial =
+                new Trial(recorded.number(), recorded.order(), recorded.whole(), withLatency, recorded.judgement());
         return new DiagnosisContext(
                 trial, RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared(), List.of(), List.of());
     }

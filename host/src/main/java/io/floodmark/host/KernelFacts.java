@@ -76,8 +76,7 @@ final class KernelFacts {
             String written = "written below " + path + " at most";
             throttle("write_bps_device", mount.device())
                     .ifPresent(bytes -> add(written, new Bytes(bytes).human() + "/s"));
-            throttle("write_iops_device", mount.device())
-                    .ifPresent(writes -> add(written, writes + " writes/s"));
+            throttle("write_iops_device", mount.device()).ifPresent(writes -> add(written, writes + " writes/s"));
             dirty(mount.device()).ifPresent(bytes -> add("dirty pages below " + path + " at most", bytes.human()));
         });
     }
@@ -101,7 +100,9 @@ final class KernelFacts {
                 .findFirst();
     }
 
-    /** Returns the bound of a device's own dirty pages, if the kernel keeps it before that of all devices is reached. */
+    /**
+     * Returns the bound of a device's own dirty pages, if the kernel keeps it before that of all devices is reached.
+     */
     private Optional<Bytes> dirty(String number) {
         String settings = "class/bdi/" + number;
         OptionalLong most = sys.number(settings + "/max_bytes");

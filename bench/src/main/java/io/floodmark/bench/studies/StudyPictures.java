@@ -43,11 +43,13 @@ public final class StudyPictures {
         List<String> charts = new ArrayList<>();
         Matcher chart = CHART.matcher(report);
         while (chart.find()) {
-            charts.add("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart wide\"" + chart.group(1)
-                    .replaceFirst(
-                            ">",
-                            Matcher.quoteReplacement("><style>" + styles
-                                    + "\nsvg { background: var(--card); font: 12px system-ui, sans-serif; }</style>"))
+            charts.add("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart wide\""
+                    + chart.group(1)
+                            .replaceFirst(
+                                    ">",
+                                    Matcher.quoteReplacement(
+                                            "><style>" + styles
+                                                    + "\nsvg { background: var(--card); font: 12px system-ui, sans-serif; }</style>"))
                     + "</svg>\n");
         }
         return charts;

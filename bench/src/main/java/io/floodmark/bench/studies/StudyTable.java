@@ -11,8 +11,8 @@ import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Prints a table of all studies: the question of each study, what was published, and what was found here,
- * if it was run.
+ * Prints a table of all studies: the question of each study, what was published, and what was found here, if it was
+ * run.
  *
  * <p>Arguments: the folder of the studies, and the folder of the results, each in {@code NAME.json}; with
  * {@code --names} instead of the latter only their names, the shortest first.

@@ -111,10 +111,15 @@ record ComparisonView(
         Map<String, List<Trial>> trials = new LinkedHashMap<>();
         circumstances.parts().stream()
                 .filter(part -> !part.trials().isEmpty())
-                .forEach(part -> trials.put(part.name(), part.trials()));
+                .forEach(part -> trials.put(level(comparison, part.name()), part.trials()));
         return trials.size() < 2
                 ? List.of()
                 : LatencyPicture.ofVariants(trials, PlanFacts.read(comparison.effectivePlan()));
+    }
+
+    /** Returns the name of a variant without its factor, if there is one factor only. */
+    private static String level(ComparisonRun comparison, String variant) {
+        return comparison.baseline().levels().size() == 1 ? variant.substring(variant.indexOf('=') + 1) : variant;
     }
 
     private static String when(ComparisonRun comparison) {

@@ -110,8 +110,8 @@ public final class LatencyPicture {
         List<Curve> curves = new ArrayList<>();
         trials.forEach((name, each) -> {
             LatencyPicture picture = latencies.apply(each);
-            curves.add(
-                    Curve.of(name, curves.size(), each, trial -> picture.nanos.applyAsDouble(trial, quantile) / 1e6));
+            curves.add(Curve.of(name, curves.size(), each, trial -> picture.nanos.applyAsDouble(trial, quantile) / 1e6)
+                    .rise());
         });
         List<LoadPicture.Level> levels = levels(promised.tailMap(quantile));
         Picture picture = new LoadPicture(
@@ -126,7 +126,10 @@ public final class LatencyPicture {
                         OptionalDouble.empty())
                 .picture();
         return new PictureCard(
-                kind + " of all variants against load, ms", quantile + " of each trial, logarithmic.", picture);
+                kind + " of all variants against load, ms",
+                quantile + " of each trial, logarithmic. The lines are fits that never fall.",
+                picture,
+                List.copyOf(trials.keySet()));
     }
 
     private static List<LoadPicture.Level> levels(SortedMap<Quantile, Double> promised) {

@@ -17,6 +17,7 @@ import java.util.function.Function;
 final class LoadPicture {
     private static final double LABEL_HEIGHT = 13;
     private static final double VALUE_WIDTH = 40;
+    private static final int MOST_CHARACTERS = 12;
 
     /** A horizontal line with a name. */
     record Level(double value, String name) {}
@@ -154,8 +155,13 @@ final class LoadPicture {
                     heights.get(i) - overlap,
                     Svg.Anchor.START,
                     "name c" + curve.style(),
-                    curve.name());
+                    fitting(curve.name()));
         }
+    }
+
+    /** Returns a name that has room at the right of the picture. */
+    private static String fitting(String name) {
+        return name.length() <= MOST_CHARACTERS ? name : name.substring(0, MOST_CHARACTERS - 1) + "\u2026";
     }
 
     private static double last(Curve curve) {

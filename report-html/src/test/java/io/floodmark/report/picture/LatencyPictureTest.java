@@ -80,6 +80,7 @@ class LatencyPictureTest {
         assertThat(cards.get(0).picture().wide())
                 .contains("class=\"curve c0\"", "class=\"curve c1\"", ">G1<", ">ZGC<", "objective: p90 20 ms")
                 .containsPattern("records/s: G1 [0-9.]+, sustained");
+        assertThat(cards.get(0).legend()).containsExactly("G1", "ZGC");
         assertThat(cards.get(1).picture().wide()).contains(">ZGC<").doesNotContain(">G1<", "objective");
     }
 

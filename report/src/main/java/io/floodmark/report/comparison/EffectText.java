@@ -22,6 +22,9 @@ public final class EffectText {
     /** The factor from which, and from the inverse of which, a difference is given as a multiple. */
     private static final double MUCH = 2;
 
+    /** The largest multiple that is given; two pairs with their trials far apart allow astronomical ones. */
+    private static final double MOST = 1_000;
+
     /**
      * The confidence below which no interval is shown: one pair gives no interval, and two pairs hardly constrain it.
      */
@@ -118,7 +121,7 @@ public final class EffectText {
 
     private static String change(double ratio, MeasureText words) {
         if (ratio >= MUCH) {
-            return Numerals.threeDigits(ratio) + TIMES + (words.more().equals("more") ? "much" : "high");
+            return multiple(ratio) + TIMES + (words.more().equals("more") ? "much" : "high");
         }
         return percent(Math.abs(ratio - 1)) + " " + (ratio >= 1 ? words.more() : words.less());
     }
@@ -177,7 +180,7 @@ public final class EffectText {
             return digits(Math.min(one, other)) + " to " + percent(Math.max(one, other))
                     + (above ? " " + words.more() : " " + words.less());
         }
-        return (low >= MUCH ? Numerals.threeDigits(low) : change(low, words)) + " to " + change(high, words);
+        return (low >= MUCH ? multiple(low) : change(low, words)) + " to " + change(high, words);
     }
 
     /** Returns the end of the interval that is further from "no difference". */
@@ -189,8 +192,15 @@ public final class EffectText {
         return digits(fraction) + "%";
     }
 
+    private static String multiple(double ratio) {
+        return ratio > MOST ? "over " + Numerals.threeDigits(MOST) : Numerals.threeDigits(ratio);
+    }
+
     private static String digits(double fraction) {
         double percent = 100 * fraction;
+        if (fraction > MOST) {
+            return "over " + Numerals.threeDigits(100 * MOST);
+        }
         return String.format(Locale.ROOT, percent >= 9.95 ? "%.0f" : "%.1f", percent)
                 .replaceFirst("\\.0$", "");
     }

@@ -17,7 +17,8 @@ class DiagnosisTextTest {
     void saysHowEachCauseIsConfirmed() {
         Cause first = FakeDiagnosis.known(2).proved().get(0);
         Cause second = new Cause(Bottleneck.HOST_CPU, first.evidence(), first.against(), first.remedy(), "");
-        Diagnosis both = new Diagnosis(2, Diagnosis.State.KNOWN, List.of(first, second), List.of(), List.of(), Optional.empty());
+        Diagnosis both =
+                new Diagnosis(2, Diagnosis.State.KNOWN, List.of(first, second), List.of(), List.of(), Optional.empty());
 
         assertThat(DiagnosisText.lines(both))
                 .filteredOn(line -> line.contains("runs it on a lab"))

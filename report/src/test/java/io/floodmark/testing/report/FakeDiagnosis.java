@@ -46,11 +46,13 @@ public final class FakeDiagnosis {
                 List.of(new Evidence(EvidenceSource.HOST_CPU, "the host is 96% busy", List.of(Metric.HOST_CPU_BUSY))),
                 REMEDY,
                 "CPU of each network thread");
-        return new Diagnosis(trial, Diagnosis.State.KNOWN, List.of(proved), List.of(suspected()), List.of(CHECK), STALLS);
+        return new Diagnosis(
+                trial, Diagnosis.State.KNOWN, List.of(proved), List.of(suspected()), List.of(CHECK), STALLS);
     }
 
     public static Diagnosis notKnown(int trial) {
-        return new Diagnosis(trial, Diagnosis.State.INCONCLUSIVE, List.of(), List.of(suspected()), List.of(CHECK), STALLS);
+        return new Diagnosis(
+                trial, Diagnosis.State.INCONCLUSIVE, List.of(), List.of(suspected()), List.of(CHECK), STALLS);
     }
 
     private static Cause suspected() {

@@ -72,7 +72,8 @@ class ConfirmableCauseTest {
 
     private static ConfirmableCause chosen(Optional<String> named, Cause... proved) {
         Diagnosis.State state = proved.length == 0 ? Diagnosis.State.INCONCLUSIVE : Diagnosis.State.KNOWN;
-        return ConfirmableCause.of(RUN, new Diagnosis(7, state, List.of(proved), List.of(), List.of(), Optional.empty()), named);
+        return ConfirmableCause.of(
+                RUN, new Diagnosis(7, state, List.of(proved), List.of(), List.of(), Optional.empty()), named);
     }
 
     private static Cause changing(Bottleneck bottleneck, String threads) {
