@@ -45,7 +45,7 @@ final class Stalls {
     }
 
     /** The values of an activity in the seconds in which it and the slowest request are known. */
-    private record Series(Activity activity, double[] activities, double[] slowest) {}
+    private record Series(Activity activity, List<Double> activities, List<Double> slowest) {}
 
     private Stalls() {}
 
@@ -79,7 +79,7 @@ final class Stalls {
             return "Neither flushes nor collections nor disk writes were read.";
         }
         int seconds =
-                known.stream().mapToInt(series -> series.slowest().length).min().orElseThrow();
+                known.stream().mapToInt(series -> series.slowest().size()).min().orElseThrow();
         int least = (int) Math.ceil(known.size() / ALPHA);
         if (seconds < least) {
             return String.format(
@@ -102,27 +102,26 @@ final class Stalls {
     }
 
     private static Series series(DiagnosisContext context, Activity activity) {
-        List<double[]> pairs = new ArrayList<>();
+        List<Double> activities = new ArrayList<>();
+        List<Double> slowest = new ArrayList<>();
         for (LoadInterval interval : context.seen().measuredIntervals()) {
             double value = Pauses.during(interval, context.seen().measuredSamples(activity.metric));
-            double slowest = interval.service().maxNanos();
-            if (Double.isFinite(value) && Double.isFinite(slowest)) {
-                pairs.add(new double[] {value, slowest});
+            double nanos = interval.service().maxNanos();
+            if (Double.isFinite(value) && Double.isFinite(nanos)) {
+                activities.add(value);
+                slowest.add(nanos);
             }
         }
-        return new Series(
-                activity,
-                pairs.stream().mapToDouble(pair -> pair[0]).toArray(),
-                pairs.stream().mapToDouble(pair -> pair[1]).toArray());
+        return new Series(activity, activities, slowest);
     }
 
-    private static boolean varies(double[] values) {
-        return values.length > 1 && IntStream.range(1, values.length).anyMatch(i -> values[i] != values[0]);
+    private static boolean varies(List<Double> values) {
+        return values.stream().distinct().count() > 1;
     }
 
     /** Returns the activity with its correlation and probability; empty if that is above alpha. */
     private static Optional<String> significant(Series series, int activities) {
-        int seconds = series.slowest().length;
+        int seconds = series.slowest().size();
         double observed = correlation(series, 0);
         long asHigh = IntStream.range(0, seconds)
                 .filter(shift -> correlation(series, shift) >= observed)
@@ -141,10 +140,12 @@ final class Stalls {
 
     /** Returns the rank correlation of the activity with the slowest requests so many seconds later, cyclically. */
     private static double correlation(Series series, int shift) {
-        int seconds = series.slowest().length;
+        int seconds = series.slowest().size();
         double[] later = IntStream.range(0, seconds)
-                .mapToDouble(second -> series.slowest()[(second + shift) % seconds])
+                .mapToDouble(second -> series.slowest().get((second + shift) % seconds))
                 .toArray();
-        return new SpearmansCorrelation().correlation(series.activities(), later);
+        double[] activities =
+                series.activities().stream().mapToDouble(Double::doubleValue).toArray();
+        return new SpearmansCorrelation().correlation(activities, later);
     }
 }
