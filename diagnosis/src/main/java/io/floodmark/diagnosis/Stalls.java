@@ -1,6 +1,7 @@
 package io.floodmark.diagnosis;
 
 import io.floodmark.model.metric.Metric;
+import io.floodmark.model.metric.Sample;
 import io.floodmark.model.trial.LatencySummary;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.verdict.Indicator;
@@ -102,10 +103,11 @@ final class Stalls {
     }
 
     private static Series series(DiagnosisContext context, Activity activity) {
+        List<Sample> samples = context.seen().measuredSamples(activity.metric);
         List<Double> activities = new ArrayList<>();
         List<Double> slowest = new ArrayList<>();
         for (LoadInterval interval : context.seen().measuredIntervals()) {
-            double value = Pauses.during(interval, context.seen().measuredSamples(activity.metric));
+            double value = Pauses.during(interval, samples);
             double nanos = interval.service().maxNanos();
             if (Double.isFinite(value) && Double.isFinite(nanos)) {
                 activities.add(value);
@@ -122,9 +124,11 @@ final class Stalls {
     /** Returns the activity with its correlation and probability; empty if that is above alpha. */
     private static Optional<String> significant(Series series, int activities) {
         int seconds = series.slowest().size();
-        double observed = correlation(series, 0);
+        double[] values = array(series.activities());
+        double[] slowest = array(series.slowest());
+        double observed = correlation(values, slowest, 0);
         long asHigh = IntStream.range(0, seconds)
-                .filter(shift -> correlation(series, shift) >= observed)
+                .filter(shift -> correlation(values, slowest, shift) >= observed)
                 .count();
         double probability = Math.min(1, (double) activities * asHigh / seconds);
         return probability <= ALPHA && observed > 0
@@ -138,14 +142,15 @@ final class Stalls {
                 : Optional.empty();
     }
 
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
     /** Returns the rank correlation of the activity with the slowest requests so many seconds later, cyclically. */
-    private static double correlation(Series series, int shift) {
-        int seconds = series.slowest().size();
-        double[] later = IntStream.range(0, seconds)
-                .mapToDouble(second -> series.slowest().get((second + shift) % seconds))
+    private static double correlation(double[] activities, double[] slowest, int shift) {
+        double[] later = IntStream.range(0, slowest.length)
+                .mapToDouble(second -> slowest[(second + shift) % slowest.length])
                 .toArray();
-        double[] activities =
-                series.activities().stream().mapToDouble(Double::doubleValue).toArray();
         return new SpearmansCorrelation().correlation(activities, later);
     }
 }

@@ -5,9 +5,7 @@ import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -22,9 +20,6 @@ final class KernelFacts {
     /** The active one of several words is in brackets. */
     private static final Pattern CHOSEN = Pattern.compile("\\[([^]]+)]");
 
-    /** Files of the settings of transparent huge pages, by their names here. */
-    private static final Map<String, String> HUGE_PAGES = hugePages();
-
     private final ProcFs proc;
     private final ProcFs sys;
     private final List<Condition> facts = new ArrayList<>();
@@ -32,15 +27,6 @@ final class KernelFacts {
     private KernelFacts(ProcFs proc, ProcFs sys) {
         this.proc = proc;
         this.sys = sys;
-    }
-
-    private static Map<String, String> hugePages() {
-        Map<String, String> files = new LinkedHashMap<>();
-        files.put("transparent huge pages", "enabled");
-        files.put("transparent huge pages of shared memory", "shmem_enabled");
-        files.put("transparent huge pages, defragmentation at a fault", "defrag");
-        files.put("transparent huge pages, defragmentation by khugepaged", "khugepaged/defrag");
-        return files;
     }
 
     /** @param paths of data */
@@ -53,9 +39,15 @@ final class KernelFacts {
     }
 
     private void memory() {
-        HUGE_PAGES.forEach((name, file) ->
-                chosen(sys, "kernel/mm/transparent_hugepage/" + file).ifPresent(value -> add(name, value)));
+        hugePages("transparent huge pages", "enabled");
+        hugePages("transparent huge pages of shared memory", "shmem_enabled");
+        hugePages("transparent huge pages, defragmentation at a fault", "defrag");
+        hugePages("transparent huge pages, defragmentation by khugepaged", "khugepaged/defrag");
         proc.text("sys/vm/swappiness").ifPresent(value -> add("swappiness", value.strip()));
+    }
+
+    private void hugePages(String name, String file) {
+        chosen(sys, "kernel/mm/transparent_hugepage/" + file).ifPresent(value -> add(name, value));
     }
 
     /**

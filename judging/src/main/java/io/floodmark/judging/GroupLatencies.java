@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
 
 /**
  * The end-to-end latencies of the consumer groups in the judged part of a trial. Those of the drain are added to its
@@ -25,16 +25,9 @@ final class GroupLatencies {
         return groups;
     }
 
-    /**
-     * Returns a percentile of the group for which it is highest, in nanoseconds; empty without groups.
-     *
-     * @param percentile 0 to 100
-     */
-    static OptionalDouble highest(Observation seen, double percentile) {
-        return of(seen).values().stream()
-                .map(TimedHistogram::merged)
-                .mapToDouble(latencies -> latencies.getValueAtPercentile(percentile))
-                .max();
+    /** Returns the latencies of each group over the whole time. */
+    static List<Histogram> merged(Observation seen) {
+        return of(seen).values().stream().map(TimedHistogram::merged).toList();
     }
 
     private static void add(Map<String, List<TimedHistogram>> groups, ConsumeInterval interval) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
@@ -84,14 +85,15 @@ public final class TrialMeasures {
                 MICROS * sum(EntityMeans.of(seen, Metric.GENERATOR_CPU)) / records,
                 MeasureSources.GENERATOR);
         put(Measure.CONSUMER_CPU, MICROS * consumers() / records, consumerSources());
-        LatencySummary latency = seen.latency();
         put(Measure.HOST_CPU, hostCpu(), MeasureSources.of(seen, Metric.HOST_CPU_BUSY, Entity.Kind.HOST));
+        LatencySummary latency = seen.latency();
         put(Measure.P50, latency.p50Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
         put(Measure.P99, latency.p99Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
         put(Measure.P999, latency.p999Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
-        put(Measure.END_TO_END_P50, endToEnd(50), MeasureSources.GENERATOR);
-        put(Measure.END_TO_END_P99, endToEnd(99), MeasureSources.GENERATOR);
-        put(Measure.END_TO_END_P999, endToEnd(99.9), MeasureSources.GENERATOR);
+        List<Histogram> groups = GroupLatencies.merged(seen);
+        put(Measure.END_TO_END_P50, slowest(groups, 50), MeasureSources.GENERATOR);
+        put(Measure.END_TO_END_P99, slowest(groups, 99), MeasureSources.GENERATOR);
+        put(Measure.END_TO_END_P999, slowest(groups, 99.9), MeasureSources.GENERATOR);
         put(Measure.QUEUE_TIME, meanOfBrokers(Metric.PRODUCE_QUEUE_MILLIS), ofBrokers(Metric.PRODUCE_QUEUE_MILLIS));
         put(Measure.LOCAL_TIME, meanOfBrokers(Metric.PRODUCE_LOCAL_MILLIS), ofBrokers(Metric.PRODUCE_LOCAL_MILLIS));
         put(Measure.WIRE_BYTES, wireBytes(records), ofBrokers(Metric.BYTES_IN));
@@ -133,13 +135,16 @@ public final class TrialMeasures {
     }
 
     private double meanOfBrokers(Metric metric) {
-        EntityMeans brokers = EntityMeans.of(seen, metric).only(Entity.Kind.BROKER);
-        return sum(brokers) / brokers.means().size();
+        return mean(EntityMeans.of(seen, metric).only(Entity.Kind.BROKER));
     }
 
-    /** Returns milliseconds; NaN without consumer groups. */
-    private double endToEnd(double percentile) {
-        return GroupLatencies.highest(seen, percentile).orElse(Double.NaN) / NANOS_PER_MILLI;
+    /** Returns a percentile of the group for which it is highest, in milliseconds; NaN without groups. */
+    private static double slowest(List<Histogram> groups, double percentile) {
+        return groups.stream()
+                        .mapToDouble(latencies -> latencies.getValueAtPercentile(percentile))
+                        .max()
+                        .orElse(Double.NaN)
+                / NANOS_PER_MILLI;
     }
 
     /**
@@ -149,8 +154,7 @@ public final class TrialMeasures {
     private double hostCpu() {
         EntityMeans ofLab = EntityMeans.of(seen, Metric.HOST_CPU_LAB).only(Entity.Kind.HOST);
         if (ofLab.means().isEmpty()) {
-            EntityMeans busy = EntityMeans.of(seen, Metric.HOST_CPU_BUSY).only(Entity.Kind.HOST);
-            return sum(busy) / busy.means().size();
+            return mean(EntityMeans.of(seen, Metric.HOST_CPU_BUSY).only(Entity.Kind.HOST));
         }
         double compiling = EntityMeans.of(seen, Metric.HOST_CPU_COMPILING).sum().orElse(0.0);
         double kernel = EntityMeans.of(seen, Metric.HOST_CPU_KERNEL).sum().orElse(0.0);
@@ -167,6 +171,10 @@ public final class TrialMeasures {
         return ownConsumers.isEmpty() && workers.isEmpty()
                 ? Double.NaN
                 : ownConsumers.orElse(0.0) + workers.orElse(0.0);
+    }
+
+    private static double mean(EntityMeans means) {
+        return sum(means) / means.means().size();
     }
 
     private static double sum(EntityMeans means) {

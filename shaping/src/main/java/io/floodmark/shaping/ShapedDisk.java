@@ -2,10 +2,11 @@ package io.floodmark.shaping;
 
 import io.floodmark.model.unit.Bytes;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,6 +39,24 @@ public record ShapedDisk(
 
     /** The minimum size of an XFS file system. */
     private static final long LEAST_SIZE = 300L << 20;
+
+    /** What may follow the speed, by the form of the word. */
+    private enum Word {
+        OPERATIONS,
+        DIRTY,
+        SIZE,
+        FILE_SYSTEM;
+
+        static Word of(String word) {
+            if (word.endsWith(ShapedDisk.OPERATIONS)) {
+                return OPERATIONS;
+            }
+            if (word.startsWith(ShapedDisk.DIRTY)) {
+                return DIRTY;
+            }
+            return Character.isDigit(word.charAt(0)) ? SIZE : FILE_SYSTEM;
+        }
+    }
 
     public ShapedDisk {
         if (perSecond.value() < 1) {
@@ -75,37 +94,24 @@ public record ShapedDisk(
         if (!form.matches()) {
             throw malformed(text);
         }
-        ShapedDisk disk =
-                new ShapedDisk(Path.of(form.group(1)), Bytes.parse(form.group(2)), DEFAULT_SIZE, FileSystem.EXT4);
-        Set<String> given = new HashSet<>();
-        for (String word : form.group(3).split(",", -1)) {
-            if (!word.isEmpty()) {
-                disk = disk.with(word, text, given);
+        Map<Word, String> words = new EnumMap<>(Word.class);
+        // Each word follows a comma: nothing is before the first one.
+        String[] rest = form.group(3).split(",", -1);
+        for (String word : Arrays.asList(rest).subList(1, rest.length)) {
+            if (words.put(Word.of(word), word) != null) {
+                throw malformed(text);
             }
         }
-        return disk;
-    }
-
-    private ShapedDisk with(String word, String text, Set<String> given) {
-        boolean size = Character.isDigit(word.charAt(0));
-        String kind = word.endsWith(OPERATIONS) ? OPERATIONS : word.startsWith(DIRTY) ? DIRTY : size ? "size" : "";
-        if (!given.add(kind)) {
-            throw malformed(text);
-        }
-        return switch (kind) {
-            case OPERATIONS ->
-                new ShapedDisk(place, perSecond, OptionalLong.of(operations(word)), dirty, this.size, fileSystem);
-            case DIRTY ->
-                new ShapedDisk(
-                        place,
-                        perSecond,
-                        operations,
-                        Optional.of(Bytes.parse(word.substring(DIRTY.length()))),
-                        this.size,
-                        fileSystem);
-            case "size" -> new ShapedDisk(place, perSecond, operations, dirty, Bytes.parse(word), fileSystem);
-            default -> new ShapedDisk(place, perSecond, operations, dirty, this.size, fileSystem(word));
-        };
+        Optional<String> operations = Optional.ofNullable(words.get(Word.OPERATIONS));
+        return new ShapedDisk(
+                Path.of(form.group(1)),
+                Bytes.parse(form.group(2)),
+                operations.isPresent() ? OptionalLong.of(operations(operations.get())) : OptionalLong.empty(),
+                Optional.ofNullable(words.get(Word.DIRTY)).map(word -> Bytes.parse(word.substring(DIRTY.length()))),
+                Optional.ofNullable(words.get(Word.SIZE)).map(Bytes::parse).orElse(DEFAULT_SIZE),
+                Optional.ofNullable(words.get(Word.FILE_SYSTEM))
+                        .map(ShapedDisk::fileSystem)
+                        .orElse(FileSystem.EXT4));
     }
 
     private static long operations(String word) {

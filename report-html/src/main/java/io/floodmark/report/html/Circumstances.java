@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param parts one for each variant or line whose run is stored
  */
 public record Circumstances(List<Part> parts) {
-    /** The parts that a picture tells apart by colour. */
+    /** The most parts that the colours of a picture distinguish. */
     public static final int MOST_OVERLAID = 6;
 
     /** The circumstances of runs that were not looked up. */

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
@@ -70,17 +71,14 @@ public final class LatencyPicture {
                 .flatMap(
                         quantile -> Stream.of(ofRun("first", first, quantile, 0), ofRun("second", second, quantile, 1)))
                 .toList();
-        return new LoadPicture(
-                        "latency",
-                        "Latency against load",
-                        "p50 and p99 of each trial of both runs in milliseconds, on a logarithmic axis, against its load"
-                                + " in records per second.",
-                        curves,
-                        List.of(),
-                        new LoadPicture.Axis(frame -> milliseconds(frame, curves, List.of()), Numerals::axis),
-                        Optional.empty(),
-                        OptionalDouble.empty())
-                .picture();
+        return draw(
+                "latency",
+                "Latency against load",
+                "p50 and p99 of each trial of both runs",
+                curves,
+                new TreeMap<>(),
+                Optional.empty(),
+                OptionalDouble.empty());
     }
 
     /**
@@ -91,40 +89,33 @@ public final class LatencyPicture {
      */
     public static List<PictureCard> ofVariants(Map<String, List<Trial>> trials, PlanFacts plan) {
         List<PictureCard> cards = new ArrayList<>();
-        cards.add(ofVariants(trials, plan.promised("produce"), "Latency", each -> ofLoad(each, LoadKind.PRODUCED)));
+        cards.add(overlay(trials, each -> ofLoad(each, LoadKind.PRODUCED), plan.promised("produce"), "Latency"));
         boolean consumed = trials.values().stream()
                 .flatMap(List::stream)
                 .anyMatch(trial -> !trial.observation().consumption().isEmpty());
         if (consumed) {
-            cards.add(ofVariants(trials, plan.promised("end-to-end"), "End-to-end latency", LatencyPicture::endToEnd));
+            cards.add(overlay(trials, LatencyPicture::endToEnd, plan.promised("end-to-end"), "End-to-end latency"));
         }
         return cards;
     }
 
-    private static PictureCard ofVariants(
+    private static PictureCard overlay(
             Map<String, List<Trial>> trials,
+            Function<List<Trial>, LatencyPicture> latencies,
             SortedMap<Quantile, Double> promised,
-            String kind,
-            Function<List<Trial>, LatencyPicture> latencies) {
+            String kind) {
         Quantile quantile = promised.isEmpty() ? Quantile.P99 : promised.lastKey();
         List<Curve> curves = new ArrayList<>();
-        trials.forEach((name, each) -> {
-            LatencyPicture picture = latencies.apply(each);
-            curves.add(Curve.of(name, curves.size(), each, trial -> picture.nanos.applyAsDouble(trial, quantile) / 1e6)
-                    .rise());
-        });
-        List<LoadPicture.Level> levels = levels(promised.tailMap(quantile));
-        Picture picture = new LoadPicture(
-                        latencies.apply(List.of()).id + "-of-variants",
-                        kind + " against load",
-                        quantile + " of each trial of every variant in milliseconds, on a logarithmic axis, against its"
-                                + " load in records per second.",
-                        curves,
-                        levels,
-                        new LoadPicture.Axis(frame -> milliseconds(frame, curves, promised.values()), Numerals::axis),
-                        Optional.empty(),
-                        OptionalDouble.empty())
-                .picture();
+        trials.forEach((name, each) -> curves.add(
+                latencies.apply(each).curve(name, curves.size(), quantile).rise()));
+        Picture picture = draw(
+                latencies.apply(List.of()).id + "-of-variants",
+                kind + " against load",
+                quantile + " of each trial of every variant",
+                curves,
+                promised.tailMap(quantile),
+                Optional.empty(),
+                OptionalDouble.empty());
         return new PictureCard(
                 kind + " of all variants against load, ms",
                 quantile + " of each trial, logarithmic. The lines are fits that never fall.",
@@ -141,12 +132,35 @@ public final class LatencyPicture {
     }
 
     private static Curve ofRun(String name, Run run, Quantile quantile, int style) {
-        LatencyPicture picture = ofLoad(run.trials(), LoadKind.of(run));
-        return Curve.of(
-                name + " " + quantile,
-                style,
-                run.trials(),
-                trial -> picture.nanos.applyAsDouble(trial, quantile) / 1e6);
+        return ofLoad(run.trials(), LoadKind.of(run)).curve(name + " " + quantile, style, quantile);
+    }
+
+    private Curve curve(String name, int style, Quantile quantile) {
+        return Curve.of(name, style, trials, trial -> nanos.applyAsDouble(trial, quantile) / 1e6);
+    }
+
+    /**
+     * @param what is drawn, to begin the description
+     * @param promised objectives in nanoseconds
+     */
+    private static Picture draw(
+            String id,
+            String title,
+            String what,
+            List<Curve> curves,
+            SortedMap<Quantile, Double> promised,
+            Optional<Limit> limit,
+            OptionalDouble yourLoad) {
+        return new LoadPicture(
+                        id,
+                        title,
+                        what + " in milliseconds, on a logarithmic axis, against its load in records per second.",
+                        curves,
+                        levels(promised),
+                        new LoadPicture.Axis(frame -> milliseconds(frame, curves, promised.values()), Numerals::axis),
+                        limit,
+                        yourLoad)
+                .picture();
     }
 
     /** Returns the latency of the worst consumer group. */
@@ -187,19 +201,15 @@ public final class LatencyPicture {
     Picture of(Optional<Limit> limit, SortedMap<Quantile, Double> promised, OptionalDouble yourLoad) {
         SortedSet<Quantile> quantiles = new TreeSet<>(USUAL);
         quantiles.addAll(promised.keySet());
-        List<Curve> curves = curves(quantiles);
-        return new LoadPicture(
-                        id,
-                        title,
-                        quantiles.stream().map(Quantile::toString).collect(joining(", ")) + " of the " + kind
-                                + " of each trial in milliseconds, on a logarithmic axis, against its load in records per"
-                                + " second.",
-                        curves,
-                        levels(promised),
-                        new LoadPicture.Axis(frame -> milliseconds(frame, curves, promised.values()), Numerals::axis),
-                        limit,
-                        yourLoad)
-                .picture();
+        return draw(
+                id,
+                title,
+                quantiles.stream().map(Quantile::toString).collect(joining(", ")) + " of the " + kind
+                        + " of each trial",
+                curves(quantiles),
+                promised,
+                limit,
+                yourLoad);
     }
 
     /**
@@ -210,8 +220,7 @@ public final class LatencyPicture {
         List<Curve> curves = new ArrayList<>();
         for (Quantile quantile : quantiles) {
             int own = USUAL.contains(quantile) ? USUAL.indexOf(quantile) : OTHERS;
-            curves.add(
-                    0, Curve.of(quantile.toString(), own, trials, trial -> nanos.applyAsDouble(trial, quantile) / 1e6));
+            curves.add(0, curve(quantile.toString(), own, quantile));
         }
         return curves;
     }

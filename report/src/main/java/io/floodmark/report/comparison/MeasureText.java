@@ -23,10 +23,15 @@ public record MeasureText(
         String more,
         String less,
         boolean lessIsBetter) {
+    /** Units that differ from those of {@link Measure}, which are bytes and fractions. */
+    private static final String MEGABYTES = "MB";
+
+    private static final String PERCENT = "%";
+
     public static MeasureText of(Measure measure) {
         return switch (measure) {
             case BROKER_CPU -> costs(measure, "broker CPU per record", "\u00b5s", "uses", " broker CPU per record");
-            case HOST_CPU -> costs(measure, "CPU use of brokers' hosts", "%", "uses", " CPU of the brokers' hosts");
+            case HOST_CPU -> costs(measure, "CPU use of brokers' hosts", PERCENT, "uses", " CPU of the brokers' hosts");
             case GENERATOR_CPU ->
                 costs(measure, "generator CPU per record", "\u00b5s", "uses", " generator CPU per record");
             case CONSUMER_CPU ->
@@ -43,8 +48,8 @@ public record MeasureText(
             case WIRE_BYTES -> costs(measure, "bytes per record on the wire", "B", "transfers", " data on the wire");
             case LOG_BYTES -> costs(measure, "bytes per record in the logs", "B", "stores", " data in the logs");
             case DISK_BYTES -> costs(measure, "bytes per record to disks", "B", "writes", " data to the disks");
-            case BROKER_MEMORY -> costs(measure, "broker heap in use", "MB", "uses", " broker heap");
-            case BROKER_GC -> costs(measure, "broker GC time", "%", "spends", " broker time in garbage collection");
+            case BROKER_MEMORY -> costs(measure, "broker heap in use", MEGABYTES, "uses", " broker heap");
+            case BROKER_GC -> costs(measure, "broker GC time", PERCENT, "spends", " broker time in garbage collection");
             case LIMIT -> new MeasureText(measure, "limit", "records/s", "sustains", "", "more", "less", false);
         };
     }
@@ -64,24 +69,10 @@ public record MeasureText(
 
     /** Returns a value in the unit. */
     public double shown(double value) {
-        return switch (measure) {
-            case BROKER_MEMORY -> value / 1e6;
-            case BROKER_GC, HOST_CPU -> value * 100;
-            case BROKER_CPU,
-                    GENERATOR_CPU,
-                    CONSUMER_CPU,
-                    P50,
-                    P99,
-                    P999,
-                    END_TO_END_P50,
-                    END_TO_END_P99,
-                    END_TO_END_P999,
-                    QUEUE_TIME,
-                    LOCAL_TIME,
-                    WIRE_BYTES,
-                    LOG_BYTES,
-                    DISK_BYTES,
-                    LIMIT -> value;
+        return switch (unit) {
+            case MEGABYTES -> value / 1e6;
+            case PERCENT -> value * 100;
+            default -> value;
         };
     }
 }
