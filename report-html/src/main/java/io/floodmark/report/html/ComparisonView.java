@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Everything that the template of a comparison shows, as text.
@@ -109,20 +108,23 @@ record ComparisonView(
 
     /** Returns the latencies of all variants in one picture, where the trials of more than one are known. */
     private static List<PictureCard> overlaid(ComparisonRun comparison, Circumstances circumstances) {
-        Map<String, String> names =
-                comparison.variants().stream().collect(Collectors.toMap(ComparedVariant::name, ComparisonView::levels));
         Map<String, List<Trial>> trials = new LinkedHashMap<>();
         circumstances.parts().stream()
                 .filter(part -> !part.trials().isEmpty())
-                .forEach(part -> trials.put(names.getOrDefault(part.name(), part.name()), part.trials()));
+                .forEach(part -> trials.put(level(comparison, part.name()), part.trials()));
         return trials.size() < 2
                 ? List.of()
                 : LatencyPicture.ofVariants(trials, PlanFacts.read(comparison.effectivePlan()));
     }
 
-    /** Returns the level if there is one factor only, else the name with all factors. */
-    private static String levels(ComparedVariant variant) {
-        return variant.levels().size() == 1 ? String.join("", variant.levels().values()) : variant.name();
+    /** Returns the level of a variant if there is one factor only, else its name, which has all factors. */
+    private static String level(ComparisonRun comparison, String name) {
+        return comparison.variants().stream()
+                .filter(variant ->
+                        variant.name().equals(name) && variant.levels().size() == 1)
+                .map(variant -> String.join("", variant.levels().values()))
+                .findFirst()
+                .orElse(name);
     }
 
     private static String when(ComparisonRun comparison) {
