@@ -6,6 +6,7 @@ import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.SharedClusters;
@@ -280,6 +281,8 @@ class TopicSamplerTest {
             }
         }
 
+        // The broker confirms a commit before it writes the marker.
+        await().until(() -> KAFKA.endOffsets("learn-gaps") == 105);
         TopicSample sample = sample("learn-gaps", BOUNDS);
 
         assertThat(sample.offsets()).isEqualTo(105);

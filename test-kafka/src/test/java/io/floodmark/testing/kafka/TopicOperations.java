@@ -73,16 +73,26 @@ interface TopicOperations {
         create(new NewTopic(topic, partitions, (short) replicas).configs(config));
     }
 
-    /** Creates topics and waits until brokers know them, because the controller answers before they do. */
+    /**
+     * Creates topics and waits until brokers know them and every partition has a leader that serves it, because the
+     * controller answers before that. An idempotent producer that is earlier may never write to a partition: if the
+     * broker refuses its first batch and then accepts its second, the first is out of order for ever.
+     */
     default void create(NewTopic... topics) {
         KafkaCluster.get(admin().createTopics(List.of(topics)).all());
         for (NewTopic topic : topics) {
             await().pollDelay(Duration.ZERO)
                     .pollInterval(Duration.ofMillis(5))
                     .ignoreExceptions()
-                    .until(() -> known(topic.name())
-                            && described(topic.name()).stream().noneMatch(partition -> partition.leader() == null));
+                    .until(() -> known(topic.name()) && served(topic.name()));
         }
+    }
+
+    /** True if the leader of each partition answers for it. */
+    private boolean served(String topic) {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        partitions(topic).forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+        return KafkaCluster.get(admin().listOffsets(latest).all()).size() == latest.size();
     }
 
     private List<TopicPartitionInfo> described(String topic) {
