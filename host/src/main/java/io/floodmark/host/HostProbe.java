@@ -18,6 +18,7 @@ import static io.floodmark.model.metric.Metric.HOST_DISK_READ;
 import static io.floodmark.model.metric.Metric.HOST_DISK_WRITE;
 import static io.floodmark.model.metric.Metric.HOST_LOGS_IN_MEMORY;
 import static io.floodmark.model.metric.Metric.HOST_MEMORY_AVAILABLE;
+import static io.floodmark.model.metric.Metric.HOST_MEMORY_CANCELLED;
 import static io.floodmark.model.metric.Metric.HOST_MEMORY_CLEANED;
 import static io.floodmark.model.metric.Metric.HOST_MEMORY_DIRTIED;
 import static io.floodmark.model.metric.Metric.HOST_MEMORY_DIRTY;
@@ -60,6 +61,7 @@ public final class HostProbe implements Probe {
     private final JitCompilers compilers;
     private final KernelThreads kernel;
     private final Programs programs;
+    private final CancelledWrites cancelled;
     private final Set<Integer> brokers;
     private Optional<HostReading> last = Optional.empty();
 
@@ -91,6 +93,7 @@ public final class HostProbe implements Probe {
         compilers = new JitCompilers(proc, jvms);
         kernel = new KernelThreads(proc);
         programs = new Programs(proc, jvms);
+        cancelled = new CancelledWrites(proc, jvms);
     }
 
     @Override
@@ -105,7 +108,8 @@ public final class HostProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, compilers, kernel, programs, clock);
+        HostReading now =
+                HostReading.of(proc, machine.cpus(), limited, devices, compilers, kernel, programs, cancelled, clock);
         HostReading before = last.orElse(now);
         Samples samples = new Samples(host, before.nanos(), now.nanos());
         gauges(now, samples);
@@ -226,6 +230,19 @@ public final class HostProbe implements Probe {
     private static void writeBack(HostReading before, HostReading now, Samples samples) {
         samples.delta(HOST_MEMORY_DIRTIED, growth(before, now, "nr_dirtied", samples.seconds()));
         samples.delta(HOST_MEMORY_CLEANED, growth(before, now, "nr_written", samples.seconds()));
+        if (!now.cancelled().isEmpty()) {
+            samples.delta(HOST_MEMORY_CANCELLED, cancelled(before.cancelled(), now.cancelled(), samples.seconds()));
+        }
+    }
+
+    /** Returns bytes per second; empty if a process is in only one of the readings. */
+    private static OptionalDouble cancelled(Map<Long, Long> before, Map<Long, Long> now, double seconds) {
+        if (seconds <= 0 || !before.keySet().equals(now.keySet())) {
+            return OptionalDouble.empty();
+        }
+        long from = before.values().stream().mapToLong(Long::longValue).sum();
+        long to = now.values().stream().mapToLong(Long::longValue).sum();
+        return OptionalDouble.of(Math.max(0, to - from) / seconds);
     }
 
     private static OptionalDouble growth(HostReading before, HostReading now, String pages, double seconds) {

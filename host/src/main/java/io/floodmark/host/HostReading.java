@@ -16,6 +16,7 @@ import java.util.Set;
  * @param compilers CPU nanoseconds of each compiler thread of the lab's JVMs
  * @param kernel CPU nanoseconds of each kernel thread; empty if they are not visible
  * @param programs CPU time of processes, if there is a lab
+ * @param cancelled bytes of dirty pages that each process of the lab deleted; empty if they are not visible
  */
 record HostReading(
         long nanos,
@@ -28,7 +29,8 @@ record HostReading(
         Map<String, DiskCounts> disks,
         Map<String, Long> compilers,
         Map<String, Long> kernel,
-        Programs.Spent programs) {
+        Programs.Spent programs,
+        Map<Long, Long> cancelled) {
 
     static HostReading of(
             ProcFs proc,
@@ -38,6 +40,7 @@ record HostReading(
             JitCompilers compilers,
             KernelThreads kernel,
             Programs programs,
+            CancelledWrites cancelled,
             NanoClock clock) {
         return new HostReading(
                 clock.nanoTime(),
@@ -51,6 +54,7 @@ record HostReading(
                         devices, proc.parsed("diskstats", DiskCounts::parse).orElse(Map.of())),
                 compilers.read(),
                 kernel.read(),
-                programs.read());
+                programs.read(),
+                cancelled.read());
     }
 }

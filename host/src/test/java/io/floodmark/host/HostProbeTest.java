@@ -119,6 +119,33 @@ class HostProbeTest {
     }
 
     @Test
+    void countsDirtyPagesThatALabDeletes() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .put("60/io", "write_bytes: 9000000\ncancelled_write_bytes: 1000000\n")
+                .put("61/io", "write_bytes: 9000000\ncancelled_write_bytes: 0\n");
+        HostProbe probe =
+                new HostProbe("h", List.of(Path.of("/")), () -> List.of(60L, 61L), Set.of(), recorded.proc(), clock);
+        probe.read();
+
+        recorded.put("60/io", "write_bytes: 9000000\ncancelled_write_bytes: 5000000\n");
+        clock.advance(Duration.ofSeconds(2));
+
+        assertThat(sample(probe.read(), Metric.HOST_MEMORY_CANCELLED).value()).isEqualTo(2e6);
+    }
+
+    @Test
+    void doesNotCountDeletedPagesWhereAProcessOfALabIsNotSeen() {
+        RecordedProc recorded =
+                new RecordedProc(folder).put("60/io", "write_bytes: 9000000\ncancelled_write_bytes: 1000000\n");
+        HostProbe probe =
+                new HostProbe("h", List.of(Path.of("/")), () -> List.of(60L, 61L), Set.of(), recorded.proc(), clock);
+        probe.read();
+        clock.advance(Duration.ofSeconds(2));
+
+        assertThat(probe.read()).extracting(Sample::metric).doesNotContain(Metric.HOST_MEMORY_CANCELLED);
+    }
+
+    @Test
     void saysNothingOfOtherProgramsWhereThereIsNoLab() {
         HostProbe probe = probe(
                 new RecordedProc(folder).put("self/stat", "50 (java) S 1 0\n").startedBy(1, 90, 5_000));

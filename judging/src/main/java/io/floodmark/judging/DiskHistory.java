@@ -37,6 +37,7 @@ record DiskHistory(List<DiskMoment> moments) {
         Map<Long, Double> underWay = new HashMap<>();
         of(seen, Metric.HOST_MEMORY_WRITEBACK, host).forEach(one -> underWay.put(one.toNanos(), one.value()));
         Flow written = Flow.of(seen, Metric.HOST_DISK_WRITE);
+        Flow cancelled = Flow.of(seen, Metric.HOST_MEMORY_CANCELLED);
         Flow dirtied = Flow.of(seen, Metric.HOST_MEMORY_DIRTIED);
         Flow cleaned = Flow.of(seen, Metric.HOST_MEMORY_CLEANED);
         List<DiskMoment> moments = new ArrayList<>();
@@ -51,6 +52,7 @@ record DiskHistory(List<DiskMoment> moments) {
                     pages,
                     appended.between(from, to) + replicated.between(from, to),
                     written.between(from, to),
+                    cancelled.between(from, to),
                     dirtied.between(from, to) - cleaned.between(from, to));
             if (!Double.isNaN(moment.unwritten() + moment.appended() + moment.written())) {
                 moments.add(moment);

@@ -8,9 +8,17 @@ package io.floodmark.judging;
  * @param underWay pages under write-back, bytes
  * @param appended by the brokers, bytes
  * @param written to the devices, bytes
- * @param cancelled dirtied minus cleaned, bytes; NaN if the kernel does not report them
+ * @param cancelled deleted by the brokers before it was written, bytes; NaN if that is not known
+ * @param gone dirtied by any process minus cleaned, bytes; NaN if the kernel does not report them
  */
-record DiskMoment(long atNanos, double unwritten, double underWay, double appended, double written, double cancelled) {
+record DiskMoment(
+        long atNanos,
+        double unwritten,
+        double underWay,
+        double appended,
+        double written,
+        double cancelled,
+        double gone) {
     /** Returns the balance from this moment to the given one. */
     DiskBalance to(DiskMoment end) {
         double seconds = (end.atNanos - atNanos) / 1e9;
@@ -20,6 +28,7 @@ record DiskMoment(long atNanos, double unwritten, double underWay, double append
                 (end.appended - appended) / seconds,
                 (end.written - written) / seconds,
                 grown / seconds,
-                (end.cancelled - cancelled - grown) / seconds);
+                (end.cancelled - cancelled) / seconds,
+                (end.gone - gone - grown) / seconds);
     }
 }

@@ -45,7 +45,7 @@ final class DiskText {
         return Text.format(
                 "page cache only: of %s appended, retention deleted %s before it was written (%s reached the"
                         + " disks); with longer retention the disks have more to write",
-                rate(balance.appended()), Text.percent(balance.lost()), rate(balance.written()));
+                rate(balance.appended()), Text.percent(balance.lostAtLeast()), rate(balance.written()));
     }
 
     static String proved(DiskBalance balance) {
@@ -91,7 +91,9 @@ final class DiskText {
                 rate(balance.written()),
                 balance.ratio(),
                 Text.seconds(balance.seconds()),
-                balance.ratio() > 1 ? "; other processes write to them too" : "");
+                balance.ratio() > 1 || balance.lostAtMost() > balance.lostAtLeast()
+                        ? "; other processes write or delete files too"
+                        : "");
     }
 
     /**

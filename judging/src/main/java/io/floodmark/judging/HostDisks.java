@@ -21,8 +21,9 @@ import java.util.Set;
  *       lower 95% bound exceeds the threshold. What they wrote in that time is what they sustain;
  *   <li><b>fired</b>, disks at their limit: busy for more than 95% of the time with a growing queue;
  *   <li>over a period with as many unwritten pages at its end as at its start, longer than the age at which the kernel
- *       writes pages: <b>fired</b> if a tenth or more was deleted before it was written; <b>clear</b> if .95 to 1.1 of
- *       it was written (from .95 if the kernel's own counts exclude deletion): the load is disk-backed;
+ *       writes pages: <b>fired</b> if retention deleted a tenth or more before it was written; <b>clear</b> if it
+ *       deleted less and .95 or more was written: the load is disk-backed. In a lab the kernel counts the deletions of
+ *       each broker. Elsewhere those of all processes are known or none, and what that leaves open is not decided;
  *   <li><b>clear</b> if the load was sustained for longer than memory can absorb the deficit of disks 5% too slow, and
  *       .9 or more was written;
  *   <li><b>fired</b>, disks not exercised: the trial was shorter than that age, or less than .9 was written;
@@ -37,7 +38,6 @@ final class HostDisks {
     private static final double BUSY = 0.95;
     private static final double LOST = 0.1;
     private static final double BALANCED_FROM = 0.95;
-    private static final double BALANCED_TO = 1.1;
     private static final double MOST_WRITTEN = 0.9;
     private static final double TOO_SLOW = 1.05;
 
@@ -112,7 +112,7 @@ final class HostDisks {
         }
         double held = held(seen);
         double longest = freeRun(seen, whole, age);
-        if (held > longest && whole.ratio() >= MOST_WRITTEN && whole.lost() < LOST) {
+        if (held > longest && whole.ratio() >= MOST_WRITTEN && whole.lostAtMost() < LOST) {
             return clear(threshold, whole, used, host, DiskText.held(whole, held, longest));
         }
         boolean quiet = held < age
@@ -124,11 +124,10 @@ final class HostDisks {
     }
 
     private static IndicatorReading closed(DiskBalance closed, double threshold, double used, Entity host) {
-        if (closed.lost() >= LOST) {
+        if (closed.lostAtLeast() >= LOST) {
             return fired(threshold, closed.growth(), used, host, DiskText.deleted(closed));
         }
-        boolean all = closed.ratio() >= BALANCED_FROM && (closed.lossSeen() || closed.ratio() <= BALANCED_TO);
-        return all
+        return closed.ratio() >= BALANCED_FROM && closed.lostAtMost() < LOST
                 ? clear(threshold, closed, used, host, DiskText.proved(closed))
                 : Readings.unseen(Indicator.DISK, threshold, DiskText.blurred(closed));
     }

@@ -98,10 +98,40 @@ class DiskRuleTest {
         IndicatorReading reading = read(blurred);
 
         assertThat(reading.state()).isEqualTo(State.NO_DATA);
-        assertThat(reading.evidence()).contains("other processes write to them too");
+        assertThat(reading.evidence()).contains("other processes write or delete files too");
         TrialScript told = blurred.sample(Metric.HOST_MEMORY_DIRTIED, TrialScript.HOST, 20e6)
                 .sample(Metric.HOST_MEMORY_CLEANED, TrialScript.HOST, second -> second % 30 == 29 ? 600e6 : 0);
         assertThat(read(told).state()).isEqualTo(State.CLEAR);
+    }
+
+    /** Another program writes temporary files of 20 MB/s, and deletes them before they reach a disk. */
+    @Test
+    void filesThatOthersDeleteAreNotTakenForTheLogsOfBrokers() {
+        SimulatedPageCache cache = new SimulatedPageCache(120, 20, 650, FOR_EVER);
+        TrialScript script =
+                cache.on(TrialScript.of(1000, 120), 20).sample(Metric.HOST_MEMORY_DIRTIED, TrialScript.HOST, 40e6);
+
+        IndicatorReading reading = read(script);
+
+        assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.NO_DATA);
+        assertThat(reading.evidence()).contains("other processes write or delete files too");
+        assertThat(read(script.sample(Metric.HOST_MEMORY_CANCELLED, TrialScript.HOST, 0))
+                        .state())
+                .isEqualTo(State.CLEAR);
+    }
+
+    @Test
+    void deletionsOfBrokersAreFoundWhereOthersWriteAsMuchToTheSameDisk() {
+        SimulatedPageCache cache = new SimulatedPageCache(120, 20, 650, 10);
+        TrialScript script = cache.disk(TrialScript.of(1000, 120), second -> 20)
+                .sample(Metric.BYTES_IN, Entity.broker(1), 20e6)
+                .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(1), 0)
+                .sample(Metric.HOST_MEMORY_CANCELLED, TrialScript.HOST, 20e6);
+
+        IndicatorReading reading = read(script);
+
+        assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.FIRED);
+        assertThat(reading.evidence()).contains("retention deleted 100.0% before it was written");
     }
 
     @Test

@@ -235,6 +235,10 @@ public enum Metric {
             "host.mem.cleaned",
             Unit.BYTES_PER_SECOND,
             "Dirty pages submitted to the disks; what was dirtied, and neither submitted nor still dirty, was deleted before."),
+    HOST_MEMORY_CANCELLED(
+            "host.mem.cancelled",
+            Unit.BYTES_PER_SECOND,
+            "Dirty pages that the brokers and controllers of a lab deleted before they reached a disk."),
     HOST_DIRTY_BACKGROUND(
             "host.mem.dirty.background",
             Unit.BYTES,
