@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("full")
 @Tag("alone")
 class BrokerOutageTest {
-    private static final Bytes MAX_DISK = Bytes.ofGB(2);
+    private static final Bytes MAX_DISK = Bytes.ofGB(1);
 
     /**
      * With all brokers the bottleneck is the one request handler thread of each, not the machine that they share. With
@@ -30,7 +30,7 @@ class BrokerOutageTest {
             lab: { brokers: 3, config: { num.io.threads: 1 }, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
             workload: { partitions: 6, replication-factor: 2 }
             search:
-              { effort: quick, warm-up: 10s, trial: 6s, safe-trial: 4s, precision: 40%%, total: 3m, max-trials: 12, broker-outage: true }
+              { effort: quick, warm-up: 10s, trial: 5s, safe-trial: 4s, precision: 60%%, total: 2m, max-trials: 8, broker-outage: true }
             indicators: { handler-idle: 80%% }
             budget: { max-disk: %s, max-time: 7m }
             """;
