@@ -89,6 +89,41 @@ class TrialCommandTest {
         isTold(trial(ScriptedSites.of(CAPACITY), "40000/s"), ExitCode.OVERLOADED, "overloaded(behind-schedule)");
     }
 
+    @Test
+    void repeatsTheLoadToTestTheGenerator() {
+        ScriptedSites sites = ScriptedSites.of(CAPACITY).happens(1, TrialEvent.Kind.GENERATOR_SUSPECTED);
+
+        ScriptedProgram trial = trial(sites, "40000/s");
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.OVERLOADED.code());
+        assertThat(ResultJson.of(trial, "result")
+                        .path("trials")
+                        .valueStream()
+                        .map(one -> one.path("verdict").path("label").asString()))
+                .containsExactly("invalid(generator)", "overloaded(behind-schedule)");
+        assertThat(folder.resolve("report.html")).content().contains("does not sustain 40,000 records/s");
+        assertThat(ScriptedProgram.tell(folder, "runs").out()).contains("overloaded(behind-schedule)");
+    }
+
+    @Test
+    void doesNotRepeatALoadForWhichNoTimeIsLeft() throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1 }
+                search: { warm-up: 0s, trial: 10s, safe-trial: 10s }
+                budget: { max-time: 40s }
+                """);
+        ScriptedSites sites = ScriptedSites.of(CAPACITY);
+        for (int number = 1; number <= 9; number++) {
+            sites = sites.happens(number, TrialEvent.Kind.GENERATOR_SUSPECTED);
+        }
+
+        ScriptedProgram trial = trial(sites, "40000/s");
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
+        assertThat(ResultJson.of(trial, "result").path("trials").size()).isBetween(2, 4);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "BROKERS_CHANGED, INVALID, disturbed",

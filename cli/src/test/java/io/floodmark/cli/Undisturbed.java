@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.cli.exit.ExitCode;
+import java.util.List;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
@@ -46,10 +47,12 @@ final class Undisturbed {
     /** Checks the exit code, whether the trial proves something or not. */
     static void assertExitCodeOfVerdict(Program trial) {
         int exitCode = trial.exitCode();
-        assertThat(trial.verdicts()).as(trial::said).hasSize(1);
+        List<JsonNode> verdicts = trial.verdicts();
+        assertThat(verdicts).as(trial::said).isNotEmpty();
+        // Earlier trials of the same load are part of the test of the generator.
         assertThat(exitCode)
                 .as(trial::said)
-                .isEqualTo(code(trial.verdicts().get(0)).code());
+                .isEqualTo(code(verdicts.get(verdicts.size() - 1)).code());
     }
 
     private static ExitCode code(JsonNode verdict) {

@@ -84,16 +84,19 @@ public final class Headline {
     }
 
     /**
-     * Returns the headline of a run without a search: the verdict of its one trial, or what an interrupted run
-     * measured.
+     * Returns the headline of a run without a search: the verdict of its last trial if it held one load, or what an
+     * interrupted run measured.
      */
     String ofTrials() {
         if (!run.failovers().isEmpty()) {
             return FailoverText.headline(run, subject.cluster());
         }
         List<Trial> trials = run.trials();
-        if (trials.size() == 1) {
-            return of(trials.get(0));
+        boolean held = trials.size() == 1
+                || (run.ended().isPresent()
+                        && trials.stream().map(Trial::load).distinct().count() == 1);
+        if (held) {
+            return of(trials.get(trials.size() - 1));
         }
         String happened = run.ended().isEmpty() ? "The run did not finish" : "The run ended without a result";
         return trials.isEmpty()

@@ -111,7 +111,7 @@ public final class KeyFigures {
                 .orElse("");
     }
 
-    /** Returns the latency of the run at the highest load that it sustained, or of its first trial. */
+    /** Returns the latency of the run at the highest load that it sustained, or of its last trial. */
     public static Optional<KeyFigure> latency(Run run) {
         return new KeyFigures(run).latency(Round.headline(Round.of(run)));
     }
@@ -119,7 +119,7 @@ public final class KeyFigures {
     private Optional<KeyFigure> latency(Optional<Round> round) {
         Optional<Trial> trial = round.isPresent()
                 ? round.get().passBelow()
-                : run.trials().stream().findFirst();
+                : run.trials().stream().reduce((earlier, later) -> later);
         return trial.map(this::latency);
     }
 

@@ -91,13 +91,9 @@ public final class TrialRunnerFactory {
         return site.conditions().stream().anyMatch(condition -> condition.name().equals(Condition.QUOTA));
     }
 
-    /** Returns a runner for a single trial. */
-    TrialRunner once() {
-        return warmed(conductor);
-    }
-
     /**
-     * Returns a runner for a search, which repeats a load after an invalid trial: the generator is tested in between.
+     * Returns a runner for callers that repeat a load after an invalid trial, as a search does: the generator is tested
+     * in between.
      */
     public TrialRunner searching() {
         return warmed(conductor(bed.context(), true));

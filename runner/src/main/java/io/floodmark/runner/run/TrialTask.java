@@ -7,6 +7,7 @@ import io.floodmark.model.plan.SearchSettings;
 import io.floodmark.model.trial.Trial;
 import io.floodmark.model.trial.TrialOrder;
 import io.floodmark.model.unit.Durations;
+import io.floodmark.model.verdict.InvalidCause;
 import io.floodmark.model.verdict.Verdict;
 import io.floodmark.runner.DiskNeed;
 import io.floodmark.runner.Outcome;
@@ -16,13 +17,15 @@ import io.floodmark.runner.RunListener;
 import io.floodmark.runner.Site;
 import io.floodmark.runner.TestBed;
 import io.floodmark.runner.load.FillPace;
+import io.floodmark.search.TrialRunner;
 import io.floodmark.trial.TrialRules;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs one trial.
+ * Runs one trial. If its generator may have been the bottleneck, the load is repeated to test that, and the last trial
+ * decides.
  *
  * @param observer observes the trial, but not the warm-up; for labs only
  */
@@ -48,10 +51,28 @@ public record TrialTask(Load load, Optional<TrialObserver> observer) implements 
         runners.warmUp(recorder::add);
         runContext.heedStop();
         TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "requested");
-        observer.map(runners::lookedAt).orElseGet(runners::once).run(order);
-        List<Trial> trials = recorder.trials();
-        Verdict verdict = trials.get(trials.size() - 1).verdict();
+        TrialRunner trials = observer.map(runners::lookedAt).orElseGet(runners::searching);
+        Verdict verdict = run(trials, order, recorder);
+        while (testsGenerator(verdict) && fits(order, runContext)) {
+            verdict = run(trials, order, recorder);
+        }
         return new Outcome(status(verdict), verdict.label());
+    }
+
+    private static Verdict run(TrialRunner runner, TrialOrder order, RunRecorder recorder) {
+        runner.run(order);
+        List<Trial> trials = recorder.trials();
+        return trials.get(trials.size() - 1).verdict();
+    }
+
+    /** True if the next trial at the same load is part of the test of the generator. */
+    private static boolean testsGenerator(Verdict verdict) {
+        return verdict instanceof Verdict.Invalid invalid && invalid.cause() == InvalidCause.GENERATOR_SUSPECTED;
+    }
+
+    private static boolean fits(TrialOrder order, RunContext runContext) {
+        long needed = TrialRules.DEFAULT.settle().plus(order.full()).toNanos();
+        return !runContext.stop().requested() && runContext.time().nanoTime() + needed <= runContext.endNanos();
     }
 
     /**
