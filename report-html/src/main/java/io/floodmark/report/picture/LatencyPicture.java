@@ -173,8 +173,9 @@ public final class LatencyPicture {
                 trial -> byGroup(trial.observation()));
     }
 
+    /** Includes what was read after the measured time, as the verdict does, because it was due within it. */
     private static List<MergedLatency> byGroup(Observation seen) {
-        return seen.measuredConsumption().stream()
+        return Stream.concat(seen.measuredConsumption().stream(), seen.drainedConsumption().stream())
                 .collect(groupingBy(ConsumeInterval::group, mapping(ConsumeInterval::histogram, toList())))
                 .values()
                 .stream()

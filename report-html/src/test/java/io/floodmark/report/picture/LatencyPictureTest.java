@@ -56,6 +56,25 @@ class LatencyPictureTest {
         assertThat(svg).containsPattern("records/s: p99 40\\S*, ").doesNotContainPattern("records/s: p99 4\\.");
     }
 
+    /** The verdict counts them too: records due at the end of the measured time are read after it. */
+    @Test
+    void endToEndLatencyContainsWhatIsReadInTheDrain() {
+        List<Trial> trials = FakeRuns.limit().trials().stream()
+                .map(trial -> {
+                    Observation seen = trial.observation();
+                    long end = seen.measured().toNanos();
+                    return read(
+                            trial, List.of(received("slow", seen, 4), received("slow", end, end + 1_000_000_000L, 80)));
+                })
+                .toList();
+
+        String svg = LatencyPicture.endToEnd(trials)
+                .of(Optional.empty(), new TreeMap<>(), OptionalDouble.empty())
+                .wide();
+
+        assertThat(svg).containsPattern("records/s: p99 8[0-9]\\S*, ").doesNotContainPattern("records/s: p99 4\\.");
+    }
+
     @Test
     void overlaysTheVariantsByTheQuantileOfTheObjective() {
         List<Trial> produced = FakeRuns.limit().trials();
@@ -106,18 +125,25 @@ class LatencyPictureTest {
     /** Returns the trial, read by two groups: one within 4 ms, one within 40 ms. */
     private static Trial read(Trial trial) {
         Observation seen = trial.observation();
-        Observation read =
-                seen.consumed(List.of(received("quick", seen, 4), received("slow", seen, 40)), List.of(), List.of());
+        return read(trial, List.of(received("quick", seen, 4), received("slow", seen, 40)));
+    }
+
+    private static Trial read(Trial trial, List<ConsumeInterval> consumption) {
+        Observation read = trial.observation().consumed(consumption, List.of(), List.of());
         return new Trial(trial.number(), trial.order(), trial.whole(), read, trial.judgement());
     }
 
     private static ConsumeInterval received(String group, Observation seen, long millis) {
+        return received(group, seen.measured().fromNanos(), seen.measured().toNanos(), millis);
+    }
+
+    private static ConsumeInterval received(String group, long fromNanos, long toNanos, long millis) {
         Histogram latency = new Histogram(3);
         latency.recordValueWithCount(millis * 1_000_000, 1_000);
         return new ConsumeInterval(
                 group,
-                seen.measured().fromNanos(),
-                seen.measured().toNanos(),
+                fromNanos,
+                toNanos,
                 1_000,
                 1_000_000,
                 0,
