@@ -36,7 +36,10 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Writes plans in full, with all defaults, always in the same order; {@code PlanReader} reads an equal plan. */
+/**
+ * Writes plans in full, with all defaults, always in the same order; {@code PlanReader} reads an equal plan. Only a
+ * comparison leaves out defaults that follow from keys which its variants may set.
+ */
 public final class PlanWriter {
     private PlanWriter() {}
 
@@ -46,7 +49,7 @@ public final class PlanWriter {
         if (plan.boundary().stream().allMatch(over -> over.clusters().isEmpty())) {
             cluster(yaml, plan.cluster());
         }
-        yaml.section("workload", workload(plan.workload()));
+        yaml.section("workload", workload(plan.workload(), plan.comparison().isPresent()));
         plan.load().ifPresent(load -> yaml.section("load", load(load, plan)));
         objective(yaml, plan.objective());
         plan.boundary().ifPresent(over -> yaml.section("boundary", BoundaryWriter.write(over)));
@@ -133,7 +136,7 @@ public final class PlanWriter {
                 .texts("log-dirs", node.logDirs());
     }
 
-    private static YamlText workload(Workload workload) {
+    private static YamlText workload(Workload workload, boolean varied) {
         YamlText yaml = new YamlText();
         workload.topic().ifPresent(topic -> yaml.text("topic", topic));
         yaml.whole("topics", workload.topics())
@@ -145,7 +148,7 @@ public final class PlanWriter {
             yaml.section("topic-config", config);
         }
         yaml.section("record", RecordWriter.write(workload.record()))
-                .section("produce", produce(workload.produce()))
+                .section("produce", produce(workload.produce(), varied))
                 .sections(
                         "consume",
                         workload.consume().stream().map(PlanWriter::consume).toList());
@@ -203,7 +206,7 @@ public final class PlanWriter {
         AccessWriter.write(yaml, connect.access()).section("connector", settings);
     }
 
-    private static YamlText produce(ProduceSpec produce) {
+    private static YamlText produce(ProduceSpec produce, boolean varied) {
         YamlText yaml = new YamlText().text("engine", PlanKeys.word(produce.engine()));
         produce.producers().ifPresent(producers -> yaml.whole("producers", producers));
         if (produce.http().isPresent()) {
@@ -215,9 +218,12 @@ public final class PlanWriter {
                 .text("batch-bytes", produce.batchBytes().toString())
                 .text("linger", Durations.format(produce.linger()))
                 .text("compression", PlanKeys.word(produce.codec()))
-                .whole("in-flight", produce.inFlight())
-                .flag("idempotence", produce.idempotent())
-                .text("max-request-size", produce.maxRequest().toString());
+                .whole("in-flight", produce.inFlight());
+        boolean usual = ProduceSpec.idempotentByDefault(produce.engine(), produce.acks(), produce.inFlight());
+        if (!varied || produce.idempotent() != usual) {
+            yaml.flag("idempotence", produce.idempotent());
+        }
+        yaml.text("max-request-size", produce.maxRequest().toString());
         produce.level().ifPresent(level -> yaml.whole("compression-level", level));
         if (produce.engine() == ProduceSpec.Engine.CLIENT) {
             yaml.whole("transaction-records", produce.transaction());

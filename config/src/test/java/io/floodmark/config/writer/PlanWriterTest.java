@@ -50,6 +50,21 @@ class PlanWriterTest {
                 .isEqualTo(plan);
     }
 
+    /** Idempotence follows from acks, which a variant changes. */
+    @Test
+    void whatItWritesOfAComparisonReadsBackWhereAVariantChangesWhatADefaultFollowsFrom() {
+        Plan plan = PlanReader.read(Optional.of(new PlanText("plan", """
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { produce: { engine: client } }
+                load: { rate: 5000/s }
+                compare: { factors: [ { path: workload.produce.acks, levels: [all, "1"] } ] }
+                """)), List.of());
+
+        assertThat(PlanReader.readStored(new PlanText("stored", PlanWriter.write(plan)), List.of()))
+                .isEqualTo(plan);
+    }
+
     @Test
     void writesEveryDefault() throws IOException {
         Plan plan = PlanReader.read(Optional.empty(), List.of());
