@@ -85,8 +85,8 @@ class StudiesCommandTest {
             fan-out-bounded   | 0, 1, 3, 5, 8, 11
             fan-out-shaped    | 0, 1, 2, 3, 5, 8
             file-system       | file system: ext4, xfs, tmpfs
-            jvm-maximum       | collector: G1, Parallel, ZGC
-            jvm-usable        | collector: G1, Parallel, ZGC
+            jvm-maximum       | jvm: G1, C1 only, ZGC
+            jvm-usable        | jvm: G1, C1 only, ZGC
             linger-high       | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 80%
             linger-low        | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 10%
             message-size      | message size: 1 KiB, 10 KiB, 100 KiB, 1 MiB, 1.5 MB
