@@ -106,6 +106,19 @@ class TrialCommandTest {
     }
 
     @Test
+    void printsTheTrialThatDecidesFirst() {
+        ScriptedProgram trial = ScriptedProgram.load(
+                ScriptedSites.of(CAPACITY).happens(1, TrialEvent.Kind.GENERATOR_SUSPECTED),
+                folder,
+                "trial",
+                folder.resolve("plan.yaml").toString(),
+                "--load",
+                "40000/s");
+
+        assertThat(trial.out()).containsSubsequence("Overloaded:", "Load generator:", "not the bottleneck", "Invalid:");
+    }
+
+    @Test
     void doesNotRepeatALoadForWhichNoTimeIsLeft() throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1

@@ -8,7 +8,6 @@ import io.floodmark.model.verdict.Verdict;
 import io.floodmark.report.run.Round;
 import io.floodmark.report.text.Numerals;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 
 /** The answer in one sentence. It claims no more than the stop reason of the search allows. */
@@ -91,15 +90,12 @@ public final class Headline {
         if (!run.failovers().isEmpty()) {
             return FailoverText.headline(run, subject.cluster());
         }
-        List<Trial> trials = run.trials();
-        boolean held = trials.size() == 1
-                || (run.ended().isPresent()
-                        && trials.stream().map(Trial::load).distinct().count() == 1);
-        if (held) {
-            return of(trials.get(trials.size() - 1));
+        Optional<Trial> deciding = DecidingTrial.of(run);
+        if (deciding.isPresent()) {
+            return of(deciding.get());
         }
         String happened = run.ended().isEmpty() ? "The run did not finish" : "The run ended without a result";
-        return trials.isEmpty()
+        return run.trials().isEmpty()
                 ? happened + "; nothing was measured on " + subject.cluster() + "."
                 : happened + "; " + verdictsSoFar() + ".";
     }
