@@ -28,11 +28,15 @@ class TrialCommandTest {
 
     @BeforeEach
     void plan() throws IOException {
+        plan("");
+    }
+
+    private void plan(String more) throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
                 lab: { brokers: 1 }
                 search: { warm-up: 0s, trial: 10s, safe-trial: 10s }
-                """);
+                """ + more);
     }
 
     private ScriptedProgram trial(ScriptedSites sites, String load) {
@@ -120,12 +124,7 @@ class TrialCommandTest {
 
     @Test
     void doesNotRepeatALoadForWhichNoTimeIsLeft() throws IOException {
-        Files.writeString(folder.resolve("plan.yaml"), """
-                floodmark: 1
-                lab: { brokers: 1 }
-                search: { warm-up: 0s, trial: 10s, safe-trial: 10s }
-                budget: { max-time: 40s }
-                """);
+        plan("budget: { max-time: 40s }");
         ScriptedSites sites = ScriptedSites.of(CAPACITY);
         for (int number = 1; number <= 9; number++) {
             sites = sites.happens(number, TrialEvent.Kind.GENERATOR_SUSPECTED);

@@ -3,6 +3,7 @@ package io.floodmark.host;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
@@ -31,5 +32,17 @@ final class CancelledWrites {
                     .ifPresent(bytes -> cancelled.put(id, bytes.getAsLong()));
         }
         return cancelled.size() == ids.size() ? Map.copyOf(cancelled) : Map.of();
+    }
+
+    /** Returns bytes per second between two readings; empty if a process is in only one of them. */
+    static OptionalDouble rate(Map<Long, Long> before, Map<Long, Long> now, double seconds) {
+        if (seconds <= 0 || !before.keySet().equals(now.keySet())) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(Math.max(0, sum(now) - sum(before)) / seconds);
+    }
+
+    private static long sum(Map<Long, Long> bytes) {
+        return bytes.values().stream().mapToLong(Long::longValue).sum();
     }
 }

@@ -231,18 +231,10 @@ public final class HostProbe implements Probe {
         samples.delta(HOST_MEMORY_DIRTIED, growth(before, now, "nr_dirtied", samples.seconds()));
         samples.delta(HOST_MEMORY_CLEANED, growth(before, now, "nr_written", samples.seconds()));
         if (!now.cancelled().isEmpty()) {
-            samples.delta(HOST_MEMORY_CANCELLED, cancelled(before.cancelled(), now.cancelled(), samples.seconds()));
+            samples.delta(
+                    HOST_MEMORY_CANCELLED,
+                    CancelledWrites.rate(before.cancelled(), now.cancelled(), samples.seconds()));
         }
-    }
-
-    /** Returns bytes per second; empty if a process is in only one of the readings. */
-    private static OptionalDouble cancelled(Map<Long, Long> before, Map<Long, Long> now, double seconds) {
-        if (seconds <= 0 || !before.keySet().equals(now.keySet())) {
-            return OptionalDouble.empty();
-        }
-        long from = before.values().stream().mapToLong(Long::longValue).sum();
-        long to = now.values().stream().mapToLong(Long::longValue).sum();
-        return OptionalDouble.of(Math.max(0, to - from) / seconds);
     }
 
     private static OptionalDouble growth(HostReading before, HostReading now, String pages, double seconds) {

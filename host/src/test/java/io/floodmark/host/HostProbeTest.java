@@ -27,8 +27,9 @@ class HostProbeTest {
                 .orElseThrow();
     }
 
-    private HostProbe probe(RecordedProc recorded) {
-        return new HostProbe("h", List.of(Path.of("/")), List::of, Set.of(), recorded.proc(), clock);
+    /** @param jvms process ids of a lab */
+    private HostProbe probe(RecordedProc recorded, Long... jvms) {
+        return new HostProbe("h", List.of(Path.of("/")), () -> List.of(jvms), Set.of(), recorded.proc(), clock);
     }
 
     @Test
@@ -54,8 +55,7 @@ class HostProbeTest {
         RecordedProc recorded = new RecordedProc(folder)
                 .thread(7, 8, "C2 CompilerThre", 1_000_000_000L)
                 .thread(7, 9, "G1 Main Marker", 5_000_000_000L);
-        HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), () -> List.of(7L, 404L), Set.of(), recorded.proc(), clock);
+        HostProbe probe = probe(recorded, 7L, 404L);
         probe.read();
 
         recorded.cpu("180 0 60 860 0 0 0 0 0 0", "170 0 60 870 0 0 0 0 0 0")
@@ -101,8 +101,7 @@ class HostProbeTest {
                 .startedBy(51, 52, 4_000)
                 .startedBy(1, 90, 5_000)
                 .kernelThread(12, "kworker/u4:2", 0);
-        HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), () -> List.of(60L, 404L), Set.of(), recorded.proc(), clock);
+        HostProbe probe = probe(recorded, 60L, 404L);
         probe.read();
 
         recorded.startedBy(1, 50, 1_010)
@@ -123,8 +122,7 @@ class HostProbeTest {
         RecordedProc recorded = new RecordedProc(folder)
                 .put("60/io", "write_bytes: 9000000\ncancelled_write_bytes: 1000000\n")
                 .put("61/io", "write_bytes: 9000000\ncancelled_write_bytes: 0\n");
-        HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), () -> List.of(60L, 61L), Set.of(), recorded.proc(), clock);
+        HostProbe probe = probe(recorded, 60L, 61L);
         probe.read();
 
         recorded.put("60/io", "write_bytes: 9000000\ncancelled_write_bytes: 5000000\n");
@@ -137,8 +135,7 @@ class HostProbeTest {
     void doesNotCountDeletedPagesWhereAProcessOfALabIsNotSeen() {
         RecordedProc recorded =
                 new RecordedProc(folder).put("60/io", "write_bytes: 9000000\ncancelled_write_bytes: 1000000\n");
-        HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), () -> List.of(60L, 61L), Set.of(), recorded.proc(), clock);
+        HostProbe probe = probe(recorded, 60L, 61L);
         probe.read();
         clock.advance(Duration.ofSeconds(2));
 

@@ -210,8 +210,8 @@ public record Answer(String headline, List<AnswerLine> lines, List<AnswerLine> d
     private static Answer ofTrials(Run run, Subject subject, String headline) {
         List<AnswerLine> lines = new ArrayList<>();
         List<AnswerLine> details = new ArrayList<>();
-        Optional<Trial> deciding = DecidingTrial.of(run);
-        List<Trial> first = deciding.map(List::of).orElseGet(() -> first(run.trials()));
+        List<Trial> deciding = DecidingTrial.of(run).map(List::of).orElse(run.trials());
+        List<Trial> first = first(deciding);
         first.forEach(trial -> lines.add(verdict(trial, run)));
         for (Trial trial : run.trials()) {
             if (!first.contains(trial)) {
@@ -230,9 +230,7 @@ public record Answer(String headline, List<AnswerLine> lines, List<AnswerLine> d
                 .ifPresent(words -> lines.add(new AnswerLine("Disk-backed", words)));
         ResultText.generatorCpu(run.trials()).ifPresent(words -> details.add(new AnswerLine("Generator CPU", words)));
         if (!run.trials().isEmpty()) {
-            lines.add(new AnswerLine(
-                    "Load generator",
-                    ResultText.generator(deciding.map(List::of).orElse(run.trials()))));
+            lines.add(new AnswerLine("Load generator", ResultText.generator(deciding)));
             lines.add(setup(subject));
             workload(subject).ifPresent(details::add);
             NextStep.afterTrials(run).ifPresent(next -> lines.add(new AnswerLine(NEXT, next)));

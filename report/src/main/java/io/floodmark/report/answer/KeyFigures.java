@@ -111,7 +111,10 @@ public final class KeyFigures {
                 .orElse("");
     }
 
-    /** Returns the latency of the run at the highest load that it sustained, or of its last trial. */
+    /**
+     * Returns the latency of the run at the highest load that it sustained, or of the trial that decides, else of the
+     * first.
+     */
     public static Optional<KeyFigure> latency(Run run) {
         return new KeyFigures(run).latency(Round.headline(Round.of(run)));
     }
@@ -119,7 +122,7 @@ public final class KeyFigures {
     private Optional<KeyFigure> latency(Optional<Round> round) {
         Optional<Trial> trial = round.isPresent()
                 ? round.get().passBelow()
-                : run.trials().stream().reduce((earlier, later) -> later);
+                : DecidingTrial.of(run).or(() -> run.trials().stream().findFirst());
         return trial.map(this::latency);
     }
 

@@ -77,7 +77,7 @@ public record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
                         origin + ": the repeated trial did not run; the reason is above; remove it, and try again"));
     }
 
-    /** Returns the only trial of a run that holds one load. */
+    /** Returns the trial that decides a run that holds one load. */
     static Trial trial(Run held) {
         return held.trials().get(held.trials().size() - 1);
     }

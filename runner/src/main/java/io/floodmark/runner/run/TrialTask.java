@@ -4,7 +4,6 @@ import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.Load;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.SearchSettings;
-import io.floodmark.model.trial.Trial;
 import io.floodmark.model.trial.TrialOrder;
 import io.floodmark.model.unit.Durations;
 import io.floodmark.model.verdict.InvalidCause;
@@ -20,7 +19,6 @@ import io.floodmark.runner.load.FillPace;
 import io.floodmark.search.TrialRunner;
 import io.floodmark.trial.TrialRules;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -52,17 +50,11 @@ public record TrialTask(Load load, Optional<TrialObserver> observer) implements 
         runContext.heedStop();
         TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "requested");
         TrialRunner trials = observer.map(runners::lookedAt).orElseGet(runners::searching);
-        Verdict verdict = run(trials, order, recorder);
+        Verdict verdict = trials.run(order).judgement().verdict();
         while (testsGenerator(verdict) && fits(order, runContext)) {
-            verdict = run(trials, order, recorder);
+            verdict = trials.run(order).judgement().verdict();
         }
         return new Outcome(status(verdict), verdict.label());
-    }
-
-    private static Verdict run(TrialRunner runner, TrialOrder order, RunRecorder recorder) {
-        runner.run(order);
-        List<Trial> trials = recorder.trials();
-        return trials.get(trials.size() - 1).verdict();
     }
 
     /** True if the next trial at the same load is part of the test of the generator. */

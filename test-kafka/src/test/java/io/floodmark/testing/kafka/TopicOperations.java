@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -76,7 +77,7 @@ interface TopicOperations {
     /**
      * Creates topics and waits until brokers know them and every partition has a leader that serves it, because the
      * controller answers before that. An idempotent producer that is earlier may never write to a partition: if the
-     * broker refuses its first batch and then accepts its second, the first is out of order for ever.
+     * broker refuses its first batch and then accepts its second, every retry of the first is out of order.
      */
     default void create(NewTopic... topics) {
         KafkaCluster.get(admin().createTopics(List.of(topics)).all());
@@ -84,15 +85,8 @@ interface TopicOperations {
             await().pollDelay(Duration.ZERO)
                     .pollInterval(Duration.ofMillis(5))
                     .ignoreExceptions()
-                    .until(() -> known(topic.name()) && served(topic.name()));
+                    .until(() -> known(topic.name()) && endOffsets(topic.name()) >= 0);
         }
-    }
-
-    /** True if the leader of each partition answers for it. */
-    private boolean served(String topic) {
-        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        partitions(topic).forEach(partition -> latest.put(partition, OffsetSpec.latest()));
-        return KafkaCluster.get(admin().listOffsets(latest).all()).size() == latest.size();
     }
 
     private List<TopicPartitionInfo> described(String topic) {
@@ -129,9 +123,13 @@ interface TopicOperations {
         return records;
     }
 
-    /** Returns the sum of the end offsets of all partitions. */
+    /** Returns the sum of the end offsets of all partitions, which their leaders report. */
     default long endOffsets(String topic) {
-        return partitions(topic).stream().mapToLong(this::endOffset).sum();
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        partitions(topic).forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+        return KafkaCluster.get(admin().listOffsets(latest).all()).values().stream()
+                .mapToLong(ListOffsetsResultInfo::offset)
+                .sum();
     }
 
     default long endOffset(TopicPartition partition) {
