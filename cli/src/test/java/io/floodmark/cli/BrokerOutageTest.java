@@ -30,7 +30,7 @@ class BrokerOutageTest {
             lab: { brokers: 3, config: { num.io.threads: 1 }, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
             workload: { partitions: 6, replication-factor: 2 }
             search:
-              { effort: quick, warm-up: 10s, trial: 5s, safe-trial: 4s, precision: 60%%, total: 2m, max-trials: 8, broker-outage: true }
+              { effort: quick, warm-up: 10s, trial: 5s, safe-trial: 4s, precision: 60%%, total: 75s, max-trials: 8, broker-outage: true }
             indicators: { handler-idle: 80%% }
             budget: { max-disk: %s, max-time: 7m }
             """;
