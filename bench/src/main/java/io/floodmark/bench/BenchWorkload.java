@@ -1,6 +1,7 @@
 package io.floodmark.bench;
 
 import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.model.workload.Workload;
@@ -24,7 +25,7 @@ final class BenchWorkload {
 
     /** The same settings for the client engine. */
     private static final ProduceSpec CLIENT = new ProduceSpec(
-            ProduceSpec.Engine.CLIENT,
+            ClientProduce.DEFAULT,
             WIRE.producers(),
             WIRE.acks(),
             WIRE.batchBytes(),
@@ -33,9 +34,7 @@ final class BenchWorkload {
             WIRE.level(),
             WIRE.inFlight(),
             WIRE.idempotent(),
-            WIRE.maxRequest(),
-            WIRE.transaction(),
-            WIRE.client());
+            WIRE.maxRequest());
 
     private BenchWorkload() {}
 

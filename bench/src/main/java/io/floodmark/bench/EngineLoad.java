@@ -11,7 +11,7 @@ import io.floodmark.load.LoadSession;
 import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.workload.Content;
-import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.EngineKind;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.traffic.Pace;
 import java.io.File;
@@ -42,7 +42,7 @@ final class EngineLoad {
                 new Bytes(recordBytes),
                 new Content.Documents(values.toString(), PayloadFiles.VALUES, recordBytes, new Bytes(recordBytes)));
         LoadOrder order = new LoadOrder(Pace.FLAT_OUT, Duration.ofHours(1), List.of());
-        try (Fleet fleet = fleet(Engine.valueOf(arguments[0]), arguments[1], arguments[2], record, values);
+        try (Fleet fleet = fleet(EngineKind.valueOf(arguments[0]), arguments[1], arguments[2], record, values);
                 LoadSession session = fleet.start(order)) {
             while (!session.ended()) {
                 session.poll();
@@ -53,7 +53,7 @@ final class EngineLoad {
         throw new IllegalStateException("the load ended early");
     }
 
-    private static Fleet fleet(Engine engine, String servers, String topic, RecordSpec record, Path values) {
+    private static Fleet fleet(EngineKind engine, String servers, String topic, RecordSpec record, Path values) {
         return switch (engine) {
             case WIRE ->
                 new WireFleet(

@@ -1,6 +1,6 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.EngineKind;
 import java.io.PrintStream;
 import java.util.Locale;
 
@@ -20,11 +20,11 @@ final class GeneratorCost {
     private final PrintStream out;
     private final BenchBroker broker;
     private final Senders senders;
-    private final Engine engine;
+    private final EngineKind engine;
     private final int seconds;
     private int topics;
 
-    private GeneratorCost(PrintStream out, BenchBroker broker, Engine engine, int seconds) {
+    private GeneratorCost(PrintStream out, BenchBroker broker, EngineKind engine, int seconds) {
         this.out = out;
         this.broker = broker;
         this.senders = new Senders(broker);
@@ -33,7 +33,7 @@ final class GeneratorCost {
     }
 
     public static void main(String[] arguments) {
-        Engine engine = Engine.valueOf(arguments[0].toUpperCase(Locale.ROOT));
+        EngineKind engine = EngineKind.valueOf(arguments[0].toUpperCase(Locale.ROOT));
         TurnSeries series = TurnSeries.of(arguments, 1);
         Signals.unwindThisThread();
         try (BenchBroker broker = BenchBroker.in(series.folder())) {
@@ -60,7 +60,7 @@ final class GeneratorCost {
 
     private void warm() {
         broker.create("warm", BenchWorkload.PARTITIONS);
-        try (Child load = senders.engine(Engine.WIRE, "warm", WARM_BYTES)) {
+        try (Child load = senders.engine(EngineKind.WIRE, "warm", WARM_BYTES)) {
             BrokerWarmUp.untilFlat(out, () -> {
                 long before = broker.records("warm", BenchWorkload.PARTITIONS);
                 long from = System.nanoTime();

@@ -1,6 +1,6 @@
 package io.floodmark.bench;
 
-import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.EngineKind;
 import java.util.List;
 import java.util.Locale;
 
@@ -32,11 +32,11 @@ final class Senders {
     }
 
     /** Returns the name of an engine in tables. */
-    static String name(Engine engine) {
+    static String name(EngineKind engine) {
         return engine.name().toLowerCase(Locale.ROOT);
     }
 
-    Child engine(Engine engine, String topic, int recordBytes) {
+    Child engine(EngineKind engine, String topic, int recordBytes) {
         return Child.start(
                 broker.folder().resolve(name(engine) + ".log"),
                 JVM,

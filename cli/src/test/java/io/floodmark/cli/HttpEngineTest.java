@@ -13,7 +13,7 @@ import io.floodmark.load.LoadTotals;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.workload.Content;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.Pace;
@@ -122,10 +122,10 @@ class HttpEngineTest {
         "V2, 10, /topics/{topic}",
         "V3, 10, /v3/clusters/{cluster}/topics/{topic}/records"
     })
-    void whatTheGatewayConfirmsIsInKafka(HttpSpec.Format format, int records, String path) {
+    void whatTheGatewayConfirmsIsInKafka(HttpProduce.Format format, int records, String path) {
         String topic = KAFKA.topic(3);
         HttpFleetSettings settings = new HttpFleetSettings(
-                HttpSpec.of(url + path.replace("{cluster}", clusterId()), format, records, SOON),
+                HttpProduce.of(url + path.replace("{cluster}", clusterId()), format, records, SOON),
                 RequestTexts.NONE,
                 List.of(topic),
                 8,

@@ -95,7 +95,8 @@ final class ClientPart implements ProducerShare {
      */
     private ChildJvm jvm(CrewAssignment assignment) {
         List<String> flags = new ArrayList<>(List.of("-Djava.io.tmpdir=" + folder.path()));
-        flags.addAll(assignment.workload().produce().client().jvmFlags());
+        flags.addAll(
+                assignment.workload().produce().client().orElseThrow().client().jvmFlags());
         return new ChildJvm(
                 Path.of(System.getProperty("java.home")),
                 flags,

@@ -13,7 +13,6 @@ import io.floodmark.load.RequestTexts;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.unit.NanoClock;
-import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.Workload;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -68,8 +67,6 @@ public record CrewAssignment(
     /** Returns the settings of the real producers {@code first} to {@code first + own - 1}. */
     ClientSettings client(List<String> topics, int first, int own, ChildJvm jvm) {
         Plan stored = stored();
-        boolean stamped =
-                stored.workload().consume().stream().anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT);
         return new ClientSettings(
                 bootstrapServers,
                 client,
@@ -79,7 +76,7 @@ public record CrewAssignment(
                 first,
                 producers,
                 stored.seed(),
-                stamped,
+                stored.workload().clientsConsume(),
                 jvm);
     }
 

@@ -23,6 +23,7 @@ import io.floodmark.model.run.Condition;
 import io.floodmark.model.trial.ConsumeInterval;
 import io.floodmark.model.trial.Delivery;
 import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.EngineKind;
 import io.floodmark.model.workload.ProduceSpec;
 import java.io.IOException;
 import java.time.Duration;
@@ -101,7 +102,7 @@ public final class CrewFleet implements ProducerFleet {
      */
     private static List<Condition> ofClients(CrewSettings settings) {
         ProduceSpec produce = settings.workload().produce();
-        return produce.engine() == ProduceSpec.Engine.CLIENT
+        return produce.client().isPresent()
                 ? EffectiveClientSettings.ofProducers(settings.bootstrapServers(), settings.client(), produce)
                 : List.of();
     }
@@ -146,7 +147,7 @@ public final class CrewFleet implements ProducerFleet {
     @Override
     public OptionalInt scaleProducers(int times) {
         requireRest();
-        if (settings.workload().produce().engine() != ProduceSpec.Engine.WIRE) {
+        if (settings.workload().produce().engine().kind() != EngineKind.WIRE) {
             return OptionalInt.empty();
         }
         timesProducers = times;

@@ -55,7 +55,7 @@ public final class WarmWorkers {
         FleetWall wall = new FleetWall(clock);
         // The clock is set before it is used.
         wall.set(wallAheadNanos);
-        ProducerShare part = switch (workload.produce().engine()) {
+        ProducerShare part = switch (workload.produce().engine().kind()) {
             case WIRE -> {
                 int producers = assignment.producers();
                 WireEngine engine = WireFleet.engine(assignment.settings(joined.topics()), producers, clock, wall);

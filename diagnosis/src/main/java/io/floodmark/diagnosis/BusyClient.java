@@ -35,7 +35,8 @@ final class BusyClient implements CauseRule {
         double idle = Math.min(context.lowest(Metric.HANDLER_IDLE), context.lowest(Metric.NETWORK_IDLE_MIN));
         double atBroker = context.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
         double latency = context.latencyMillis();
-        boolean compresses = produce.codec() != ProduceSpec.Codec.NONE && produce.engine() == ProduceSpec.Engine.CLIENT;
+        boolean compresses =
+                produce.codec() != ProduceSpec.Codec.NONE && produce.client().isPresent();
         boolean byLoaders =
                 context.highest(Metric.GENERATOR_LOAD_THREAD) >= context.highest(Metric.GENERATOR_SENDER_THREAD);
         boolean compression = compresses && byLoaders;

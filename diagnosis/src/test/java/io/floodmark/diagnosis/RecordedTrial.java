@@ -27,7 +27,7 @@ import io.floodmark.model.verdict.Indicators;
 import io.floodmark.model.verdict.InvalidCause;
 import io.floodmark.model.verdict.Judgement;
 import io.floodmark.model.verdict.Verdict;
-import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.model.workload.Workload;
@@ -223,14 +223,13 @@ final class RecordedTrial {
                 new Budget(Bytes.ofGB(500), Bytes.ofGB(5), Duration.ofMinutes(17)),
                 Indicators.defaults(),
                 false,
-                Optional.empty(),
                 42,
                 1);
     }
 
     static ProduceSpec gzip(int level) {
         return new ProduceSpec(
-                ProduceSpec.Engine.CLIENT,
+                ClientProduce.DEFAULT,
                 OptionalInt.of(1),
                 ProduceSpec.Acks.ALL,
                 Bytes.ofKiB(16),
@@ -239,8 +238,6 @@ final class RecordedTrial {
                 OptionalInt.of(level),
                 5,
                 true,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                0,
-                ClientSpec.DEFAULT);
+                ProduceSpec.DEFAULT_MAX_REQUEST);
     }
 }

@@ -9,7 +9,7 @@ import io.floodmark.model.diagnosis.Remedy;
 import io.floodmark.model.diagnosis.Remedy.Change;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.RecordKeys;
 import io.floodmark.model.workload.RecordSpec;
@@ -99,7 +99,7 @@ class RemediesTest {
     })
     void takesTheNextCheaperCompressionInOneSetting(ProduceSpec.Codec codec, String level, String key, String value) {
         ProduceSpec produce = new ProduceSpec(
-                ProduceSpec.Engine.CLIENT,
+                ClientProduce.DEFAULT,
                 OptionalInt.of(1),
                 ProduceSpec.Acks.ALL,
                 Bytes.ofKiB(16),
@@ -108,9 +108,7 @@ class RemediesTest {
                 level.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(level)),
                 5,
                 true,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                0,
-                ClientSpec.DEFAULT);
+                ProduceSpec.DEFAULT_MAX_REQUEST);
 
         assertThat(Remedies.compression(produce).changes())
                 .isEqualTo(key.isEmpty() ? List.of() : List.of(new Change(key, value)));

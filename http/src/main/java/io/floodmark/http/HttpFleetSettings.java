@@ -1,7 +1,7 @@
 package io.floodmark.http;
 
 import io.floodmark.load.RequestTexts;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.model.workload.Workload;
@@ -19,7 +19,7 @@ import java.util.List;
  * @param copies of a record that the cluster stores
  */
 public record HttpFleetSettings(
-        HttpSpec http,
+        HttpProduce http,
         RequestTexts texts,
         List<String> topics,
         int connections,
@@ -41,7 +41,7 @@ public record HttpFleetSettings(
                 produce.http().orElseThrow(),
                 texts,
                 topics,
-                produce.producers().orElse(HttpSpec.DEFAULT_CONNECTIONS),
+                produce.producers().orElse(HttpProduce.DEFAULT_CONNECTIONS),
                 produce.linger().toNanos(),
                 workload.record(),
                 randomShare,

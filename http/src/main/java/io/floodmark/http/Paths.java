@@ -1,6 +1,6 @@
 package io.floodmark.http;
 
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +12,7 @@ final class Paths {
 
     /** Returns the url without its path. */
     static URI address(String url) {
-        URI whole = URI.create(url.replace(HttpSpec.TOPIC, "topic"));
+        URI whole = URI.create(url.replace(HttpProduce.TOPIC, "topic"));
         return URI.create(whole.getScheme() + "://" + whole.getRawAuthority());
     }
 
@@ -30,7 +30,7 @@ final class Paths {
     }
 
     private static String path(String url, String topic) {
-        URI whole = URI.create(url.replace(HttpSpec.TOPIC, URLEncoder.encode(topic, StandardCharsets.UTF_8)));
+        URI whole = URI.create(url.replace(HttpProduce.TOPIC, URLEncoder.encode(topic, StandardCharsets.UTF_8)));
         String path = whole.getRawPath().isEmpty() ? "/" : whole.getRawPath();
         return whole.getRawQuery() == null ? path : path + "?" + whole.getRawQuery();
     }

@@ -1,6 +1,6 @@
 package io.floodmark.http;
 
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +62,7 @@ final class RequestFormat {
      * @param template used by the template format only; {value} in it is replaced by the value in Base64
      * @param documents whether values are documents, which may be JSON, rather than random bytes
      */
-    static RequestFormat of(HttpSpec.Format format, String template, boolean documents) {
+    static RequestFormat of(HttpProduce.Format format, String template, boolean documents) {
         return switch (format) {
             case RAW -> of("application/octet-stream", "", "", "", value -> value);
             case FRAMED -> of("application/vnd.floodmark.records", "", "", "", RequestFormat::framed);

@@ -17,7 +17,7 @@ import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.unit.Quantile;
 import io.floodmark.model.workload.Content;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.RecordHeaders;
 import io.floodmark.model.workload.RecordSizes;
 import io.floodmark.model.workload.RecordSpec;
@@ -47,13 +47,18 @@ class HttpFleetTest {
     /** The bytes of a record in a batch of its own, in addition to its payload. */
     private static final int BESIDE = 82;
 
-    private static HttpFleetSettings settings(String url, HttpSpec.Format format, int records, int connections) {
+    private static HttpFleetSettings settings(String url, HttpProduce.Format format, int records, int connections) {
         return settings(url, format, records, connections, RecordSpec.of(new Bytes(100), new Content.Random()), 1);
     }
 
     private static HttpFleetSettings settings(
-            String url, HttpSpec.Format format, int records, int connections, RecordSpec record, double randomShare) {
-        HttpSpec http = HttpSpec.of(url, format, records, Duration.ofSeconds(30));
+            String url,
+            HttpProduce.Format format,
+            int records,
+            int connections,
+            RecordSpec record,
+            double randomShare) {
+        HttpProduce http = HttpProduce.of(url, format, records, Duration.ofSeconds(30));
         return new HttpFleetSettings(
                 http,
                 new RequestTexts(Map.of("Authorization", "Bearer word"), "", ""),
@@ -91,7 +96,7 @@ class HttpFleetTest {
         }
     }
 
-    private static Ran run(Sink sink, HttpSpec.Format format, int records, double perSecond)
+    private static Ran run(Sink sink, HttpProduce.Format format, int records, double perSecond)
             throws InterruptedException {
         try (HttpFleet fleet = new HttpFleet(settings(sink.url(), format, records, 8), System::nanoTime)) {
             return new Ran(fleet, order(perSecond, 1L << 40), Duration.ofSeconds(1));
@@ -105,7 +110,7 @@ class HttpFleetTest {
     @Test
     void sendsEveryRecordThatIsDueAndConfirmsIt() throws IOException, InterruptedException {
         try (Sink sink = sink(number -> 200)) {
-            Ran ran = run(sink, HttpSpec.Format.RAW, 1, 300);
+            Ran ran = run(sink, HttpProduce.Format.RAW, 1, 300);
 
             assertThat(ran.totals.acked()).isEqualTo(sink.requests().size()).isGreaterThan(200);
             assertThat(ran.totals.failed() + ran.totals.unknown()).isZero();
@@ -124,7 +129,7 @@ class HttpFleetTest {
     @Test
     void sharesOutRecordsAmongItsWorkers() throws IOException, InterruptedException {
         try (Sink sink = sink(number -> 200)) {
-            HttpEngine engine = new HttpEngine(settings(sink.url(), HttpSpec.Format.RAW, 1, 8), System::nanoTime);
+            HttpEngine engine = new HttpEngine(settings(sink.url(), HttpProduce.Format.RAW, 1, 8), System::nanoTime);
             try (LocalFleet fleet = new LocalFleet(engine, 3, System::nanoTime)) {
                 Ran ran = new Ran(fleet, order(300, 1L << 40), Duration.ofSeconds(1));
 
@@ -143,7 +148,7 @@ class HttpFleetTest {
     void sendsRecordsThatCompressAsThePlanSays() throws IOException, InterruptedException {
         RecordSpec record = RecordSpec.of(new Bytes(2_000), new Content.CompressesTo(0.25));
         try (Sink sink = sink(number -> 200)) {
-            HttpFleetSettings settings = settings(sink.url(), HttpSpec.Format.RAW, 1, 8, record, 0.2);
+            HttpFleetSettings settings = settings(sink.url(), HttpProduce.Format.RAW, 1, 8, record, 0.2);
             try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime)) {
                 new Ran(fleet, order(100, 1L << 40), Duration.ofSeconds(1));
             }
@@ -162,7 +167,7 @@ class HttpFleetTest {
     @Test
     void putsSeveralRecordsIntoARequest() throws IOException, InterruptedException {
         try (Sink sink = sink(number -> 200)) {
-            Ran ran = run(sink, HttpSpec.Format.FRAMED, 10, 4_000);
+            Ran ran = run(sink, HttpProduce.Format.FRAMED, 10, 4_000);
 
             assertThat(ran.totals.acked()).isGreaterThan(2_000);
             long bytes = sink.requests().stream()
@@ -176,7 +181,7 @@ class HttpFleetTest {
     void tellsWhatIsCertainlyNotWrittenFromWhatNobodyKnows() throws IOException, InterruptedException {
         int[] statuses = {200, 429, 503, 400, 504, 500};
         try (Sink sink = sink(number -> statuses[number % statuses.length])) {
-            Ran ran = run(sink, HttpSpec.Format.RAW, 1, 300);
+            Ran ran = run(sink, HttpProduce.Format.RAW, 1, 300);
 
             long requests = sink.requests().size();
             assertThat(ran.totals.acked() + ran.totals.failed() + ran.totals.unknown())
@@ -195,7 +200,7 @@ class HttpFleetTest {
         String v2 = "{\"offsets\":[{\"partition\":0,\"offset\":1,\"error_code\":null},"
                 + "{\"partition\":null,\"offset\":null,\"error_code\":50002,\"error\":\"no\"}]}";
         try (Sink sink = new Sink(number -> 200, v2)) {
-            Ran ran = run(sink, HttpSpec.Format.V2, 2, 400);
+            Ran ran = run(sink, HttpProduce.Format.V2, 2, 400);
 
             assertThat(ran.totals.failed()).isEqualTo(sink.requests().size());
             assertThat(ran.totals.acked()).isGreaterThan(100);
@@ -207,7 +212,7 @@ class HttpFleetTest {
         String partial = "{\"records\":[{\"status\":200,\"partition\":0,\"offset\":1},"
                 + "{\"status\":504,\"outcome\":\"unknown\"},{\"status\":503,\"outcome\":\"not-written\"}]}";
         try (Sink sink = new Sink(number -> 207, partial)) {
-            Ran ran = run(sink, HttpSpec.Format.FRAMED, 3, 4_000);
+            Ran ran = run(sink, HttpProduce.Format.FRAMED, 3, 4_000);
 
             // The last request of a load phase may have fewer records.
             long requests = sink.requests().size();
@@ -232,7 +237,7 @@ class HttpFleetTest {
                     }
                     return 200;
                 });
-                HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 1), System::nanoTime)) {
+                HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpProduce.Format.RAW, 1, 1), System::nanoTime)) {
             Ran ran = new Ran(fleet, order(200, 1L << 40), Duration.ofSeconds(2));
 
             // A closed loop would show one slow request of 400. In an open loop, half of all requests wait for it.
@@ -245,7 +250,7 @@ class HttpFleetTest {
     @Test
     void sendsNothingBeyondItsBudget() throws IOException, InterruptedException {
         try (Sink sink = sink(number -> 200);
-                HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 4), System::nanoTime)) {
+                HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpProduce.Format.RAW, 1, 4), System::nanoTime)) {
             Ran ran = new Ran(fleet, order(1_000, 50L * COPIES * (100 + BESIDE)), Duration.ofSeconds(10));
 
             assertThat(sink.requests()).hasSize(50);
@@ -263,8 +268,8 @@ class HttpFleetTest {
                 Optional.empty(),
                 RecordHeaders.NONE);
         try (Sink sink = sink(number -> 200);
-                HttpFleet fleet =
-                        new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 4, record, 1), System::nanoTime)) {
+                HttpFleet fleet = new HttpFleet(
+                        settings(sink.url(), HttpProduce.Format.RAW, 1, 4, record, 1), System::nanoTime)) {
             Ran ran = new Ran(fleet, order(1_000, budget), Duration.ofSeconds(10));
 
             assertThat(ran.totals.budgetSpent()).isTrue();
@@ -282,7 +287,7 @@ class HttpFleetTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = taken.getLocalPort();
         }
-        HttpFleetSettings settings = settings("http://127.0.0.1:" + port + "/{topic}", HttpSpec.Format.RAW, 1, 2);
+        HttpFleetSettings settings = settings("http://127.0.0.1:" + port + "/{topic}", HttpProduce.Format.RAW, 1, 2);
         try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime)) {
             assertThatThrownBy(() -> fleet.start(order(10, 1_000)))
                     .isInstanceOf(TargetException.class)

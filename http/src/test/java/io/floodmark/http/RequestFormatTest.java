@@ -2,7 +2,7 @@ package io.floodmark.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.workload.HttpSpec.Format;
+import io.floodmark.model.workload.HttpProduce.Format;
 import io.floodmark.traffic.RecordShape;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

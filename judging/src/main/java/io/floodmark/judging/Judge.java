@@ -11,7 +11,7 @@ import io.floodmark.model.verdict.Indicators;
 import io.floodmark.model.verdict.InvalidCause;
 import io.floodmark.model.verdict.Judgement;
 import io.floodmark.model.verdict.Verdict;
-import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.EngineKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,7 +39,7 @@ public final class Judge {
 
     /** Creates a judge for a generator that is not under test itself. */
     public Judge(Indicators indicators, Objective objective, Surroundings surroundings) {
-        this(indicators, objective, surroundings, Engine.WIRE);
+        this(indicators, objective, surroundings, EngineKind.WIRE);
     }
 
     /**
@@ -48,11 +48,11 @@ public final class Judge {
      * @param engine with CLIENT, the generator is part of the test, so an overload that it causes counts; with HTTP,
      *     the service between generator and brokers is part of the test
      */
-    public Judge(Indicators indicators, Objective objective, Surroundings surroundings, Engine engine) {
+    public Judge(Indicators indicators, Objective objective, Surroundings surroundings, EngineKind engine) {
         this.rules = new RuleBook(indicators, objective);
-        this.generator = new GeneratorWatch(surroundings, objective, engine == Engine.HTTP);
+        this.generator = new GeneratorWatch(surroundings, objective, engine == EngineKind.HTTP);
         this.surroundings = surroundings;
-        this.clientsTested = engine == Engine.CLIENT;
+        this.clientsTested = engine == EngineKind.CLIENT;
     }
 
     public Judgement judge(Observation seen) {

@@ -16,7 +16,7 @@ import io.floodmark.model.verdict.Indicators;
 import io.floodmark.model.verdict.InvalidCause;
 import io.floodmark.model.verdict.Judgement;
 import io.floodmark.model.verdict.Verdict;
-import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.EngineKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -139,8 +139,8 @@ class JudgeTest {
         TrialScript hot = growing(TrialScript.of(1000, 20).generator(0.6, 0.9, 0.4, 0));
 
         assertThat(invalid(judge(SHARED_HOST, hot)).cause()).isEqualTo(InvalidCause.GENERATOR);
-        Judgement tested = new Judge(Indicators.defaults(), Objective.NONE, SHARED_HOST, ProduceSpec.Engine.CLIENT)
-                .judge(hot.seen());
+        Judgement tested =
+                new Judge(Indicators.defaults(), Objective.NONE, SHARED_HOST, EngineKind.CLIENT).judge(hot.seen());
         assertThat(tested.verdict()).isInstanceOf(Verdict.Overloaded.class);
         assertThat(tested.generator().innocent()).isFalse();
     }

@@ -5,7 +5,6 @@ import io.floodmark.crew.CrewJar;
 import io.floodmark.crew.HttpLibraries;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.unit.NanoClock;
-import io.floodmark.model.workload.ProduceSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +28,7 @@ public final class SparkFleet {
         MasterReach.require(settings.fleet().on());
         ScratchFolder folder = ScratchFolder.make("fleet");
         try {
-            boolean http = settings.crew().workload().produce().engine() == ProduceSpec.Engine.HTTP;
+            boolean http = settings.crew().workload().produce().http().isPresent();
             Path jar = settings.files().jar().orElseGet(() -> packed(folder.path(), http));
             return new CrewFleet(settings.crew(), SparkCommand.of(settings, jar, folder), folder, clock);
         } catch (RuntimeException failed) {

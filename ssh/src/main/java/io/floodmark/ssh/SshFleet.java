@@ -7,7 +7,6 @@ import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.unit.NanoClock;
-import io.floodmark.model.workload.ProduceSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class SshFleet {
         List<SshHost> hosts = SshHost.all(settings.on());
         ScratchFolder folder = ScratchFolder.make("fleet");
         try {
-            boolean http = settings.crew().workload().produce().engine() == ProduceSpec.Engine.HTTP;
+            boolean http = settings.crew().workload().produce().http().isPresent();
             Path jar = packed(folder.path().resolve("floodmark-crew.jar"), http);
             return new CrewFleet(settings.crew(), driver(settings, hosts, jar), folder, clock);
         } catch (RuntimeException failed) {

@@ -11,7 +11,7 @@ import io.floodmark.host.CpuReserve;
 import io.floodmark.load.Latencies;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.unit.Quantile;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.traffic.Pace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -248,7 +248,7 @@ final class GatewayHostile {
     private HttpLoad load(Pace pace, int each) {
         return HttpLoad.run(
                 gateway.url() + "/v1/topics/{topic}/records",
-                HttpSpec.Format.RAW,
+                HttpProduce.Format.RAW,
                 1,
                 new RequestTexts(Map.of("Authorization", authorization(HONEST)), "", ""),
                 CONNECTIONS,

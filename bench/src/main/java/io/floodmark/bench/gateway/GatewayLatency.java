@@ -7,7 +7,7 @@ import io.floodmark.bench.Signals;
 import io.floodmark.load.Latencies;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.unit.Quantile;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.traffic.Pace;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,8 +58,8 @@ final class GatewayLatency {
             try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), settings)) {
                 GatewayLatency bench = new GatewayLatency(scratch.folder(), gateway, seconds, connections);
                 bench.heading();
-                bench.row(GatewayProfile.V2, HttpSpec.Format.V2);
-                bench.row(GatewayProfile.RAW, HttpSpec.Format.RAW);
+                bench.row(GatewayProfile.V2, HttpProduce.Format.V2);
+                bench.row(GatewayProfile.RAW, HttpProduce.Format.RAW);
             }
         }
     }
@@ -99,7 +99,7 @@ final class GatewayLatency {
                 "not 2xx");
     }
 
-    private void row(GatewayProfile profile, HttpSpec.Format format) {
+    private void row(GatewayProfile profile, HttpProduce.Format format) {
         String url = gateway.url() + profile.path(GatewayProfile.TOPIC, "");
         String script = profile.script(1);
         Wrk.run(folder, url, script, connections, WARM_SECONDS);

@@ -5,7 +5,7 @@ import io.floodmark.bench.Scratch;
 import io.floodmark.bench.Signals;
 import io.floodmark.load.Latencies;
 import io.floodmark.model.unit.Quantile;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.traffic.Pace;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ final class GatewayNetty {
             double[] cpuBefore = new double[1];
             HttpLoad half = HttpLoad.run(
                     server.url() + GatewayProfile.RAW.path("{topic}", ""),
-                    HttpSpec.Format.RAW,
+                    HttpProduce.Format.RAW,
                     1,
                     options.connections(),
                     Pace.constant(held),

@@ -3,7 +3,7 @@ package io.floodmark.bench.gateway;
 import io.floodmark.bench.BenchBroker;
 import io.floodmark.bench.Scratch;
 import io.floodmark.bench.Signals;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.traffic.Pace;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -147,7 +147,7 @@ final class GatewayOverload {
     private HttpLoad load(BenchGateway gateway, int connections, Pace pace, int seconds) {
         return HttpLoad.run(
                 gateway.url() + "/v1/topics/{topic}/records",
-                options.records() == 1 ? HttpSpec.Format.RAW : HttpSpec.Format.FRAMED,
+                options.records() == 1 ? HttpProduce.Format.RAW : HttpProduce.Format.FRAMED,
                 options.records(),
                 connections,
                 pace,

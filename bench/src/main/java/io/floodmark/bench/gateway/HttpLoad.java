@@ -11,7 +11,7 @@ import io.floodmark.load.RequestTexts;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.workload.Content;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.traffic.Pace;
 import java.time.Duration;
@@ -42,7 +42,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
      * @param records number per request
      * @param pace pace of the records
      */
-    static HttpLoad run(String url, HttpSpec.Format format, int records, int connections, Pace pace, int seconds) {
+    static HttpLoad run(String url, HttpProduce.Format format, int records, int connections, Pace pace, int seconds) {
         return run(url, format, records, connections, pace, 0, () -> {}, seconds);
     }
 
@@ -54,7 +54,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
      */
     static HttpLoad run(
             String url,
-            HttpSpec.Format format,
+            HttpProduce.Format format,
             int records,
             int connections,
             Pace pace,
@@ -71,7 +71,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
      */
     static HttpLoad run(
             String url,
-            HttpSpec.Format format,
+            HttpProduce.Format format,
             int records,
             RequestTexts texts,
             int connections,
@@ -80,7 +80,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
             Runnable settled,
             int seconds) {
         HttpFleetSettings settings = new HttpFleetSettings(
-                HttpSpec.of(url, format, records, TIMEOUT),
+                HttpProduce.of(url, format, records, TIMEOUT),
                 texts,
                 List.of(GatewayProfile.TOPIC),
                 connections,

@@ -1,6 +1,6 @@
 package io.floodmark.config.key;
 
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,7 +23,7 @@ import java.util.Map;
 public record HttpKeys(
         Key<String> url,
         Key<String> topic,
-        Key<HttpSpec.Format> format,
+        Key<HttpProduce.Format> format,
         Key<Integer> records,
         Key<Duration> timeout,
         Key<String> headers,
@@ -42,9 +42,9 @@ public record HttpKeys(
                 Key.of(
                         section + ".topic",
                         Form.text(
-                                text -> text.matches(HttpSpec.TOPIC_PREFIX + "[A-Za-z0-9._-]{1,200}"),
+                                text -> text.matches(HttpProduce.TOPIC_PREFIX + "[A-Za-z0-9._-]{1,200}"),
                                 "the name of a topic that the run makes and deletes, and so one that begins with "
-                                        + HttpSpec.TOPIC_PREFIX)),
+                                        + HttpProduce.TOPIC_PREFIX)),
                 Key.of(section + ".format", Form.oneOf(formats())),
                 Key.of(section + ".records", Form.whole(1, 100_000)),
                 Key.of(
@@ -56,9 +56,9 @@ public record HttpKeys(
                 Key.of(section + ".ca-file", Form.PATH));
     }
 
-    private static Map<String, HttpSpec.Format> formats() {
-        Map<String, HttpSpec.Format> words = new LinkedHashMap<>();
-        Arrays.stream(HttpSpec.Format.values()).forEach(format -> words.put(PlanKeys.word(format), format));
+    private static Map<String, HttpProduce.Format> formats() {
+        Map<String, HttpProduce.Format> words = new LinkedHashMap<>();
+        Arrays.stream(HttpProduce.Format.values()).forEach(format -> words.put(PlanKeys.word(format), format));
         return words;
     }
 

@@ -11,12 +11,12 @@ import io.floodmark.model.unit.BitRate;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.unit.Rate;
 import io.floodmark.model.verdict.Indicator;
+import io.floodmark.model.workload.ClientConsume.Protocol;
 import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.ConsumeSpec.Protocol;
 import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.EngineKind;
 import io.floodmark.model.workload.ProduceSpec.Acks;
 import io.floodmark.model.workload.ProduceSpec.Codec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import io.floodmark.model.workload.RecordKeys;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,7 +109,8 @@ public final class PlanKeys {
     public static final Key<Integer> HEADERS_COUNT = Key.of("workload.record.headers.count", Form.whole(0, 100));
     public static final Key<Bytes> HEADERS_SIZE =
             Key.of("workload.record.headers.size", Form.size(new Bytes(0), Bytes.ofKiB(64)));
-    public static final Key<Engine> ENGINE = Key.of("workload.produce.engine", Form.oneOf(engines(Engine::produces)));
+    public static final Key<EngineKind> ENGINE =
+            Key.of("workload.produce.engine", Form.oneOf(engines(EngineKind::produces)));
     public static final Key<Integer> PRODUCERS = Key.of("workload.produce.producers", Form.whole(1, MANY));
     public static final Key<Acks> ACKS = Key.of("workload.produce.acks", Form.oneOf(words(Acks.values(), Acks::key)));
     public static final Key<Bytes> BATCH_BYTES =
@@ -135,8 +136,8 @@ public final class PlanKeys {
     public static final ClientKeys PRODUCE_CLIENT = ClientKeys.in("workload.produce");
     public static final HttpKeys OVER_HTTP = HttpKeys.in("workload.produce");
 
-    public static final Key<Engine> CONSUME_ENGINE =
-            Key.of("workload.consume[].engine", Form.oneOf(engines(Engine::consumes)));
+    public static final Key<EngineKind> CONSUME_ENGINE =
+            Key.of("workload.consume[].engine", Form.oneOf(engines(EngineKind::consumes)));
     public static final ConnectKeys CONNECT = ConnectKeys.in("workload.consume[]");
     public static final Key<Integer> GROUPS = Key.of("workload.consume[].groups", Form.whole(1, 10_000));
     public static final Key<Integer> MEMBERS = Key.of("workload.consume[].members", Form.whole(1, 10_000));
@@ -281,8 +282,8 @@ public final class PlanKeys {
                 .toArray(Codec[]::new));
     }
 
-    private static Map<String, Engine> engines(Predicate<Engine> suits) {
-        return words(Arrays.stream(Engine.values()).filter(suits).toArray(Engine[]::new));
+    private static Map<String, EngineKind> engines(Predicate<EngineKind> suits) {
+        return words(Arrays.stream(EngineKind.values()).filter(suits).toArray(EngineKind[]::new));
     }
 
     private static <E extends Enum<E>> Map<String, E> words(E[] constants) {

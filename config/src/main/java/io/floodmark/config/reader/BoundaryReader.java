@@ -80,7 +80,7 @@ final class BoundaryReader {
     }
 
     private void tooLarge(double largest, Workload workload) {
-        boolean bounded = workload.produce().engine() == io.floodmark.model.workload.ProduceSpec.Engine.CLIENT;
+        boolean bounded = workload.produce().client().isPresent();
         long inBatch = Math.round(largest) + RecordSpec.ALONE_IN_A_BATCH;
         if (bounded && inBatch > workload.produce().maxRequest().value()) {
             wrong(

@@ -6,7 +6,7 @@ import io.floodmark.config.reader.ClientLookup.Client;
 import io.floodmark.config.tree.PlanTree;
 import io.floodmark.config.yaml.KeyPath;
 import io.floodmark.model.workload.ClientSpec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.EngineKind;
 import java.util.List;
 import java.util.Map;
 
@@ -28,7 +28,7 @@ final class ClientReader {
      * @param section section with the keys
      * @param needed properties that other keys of the plan set and that not every release supports, with these keys
      */
-    ClientSpec read(ClientKeys keys, KeyPath section, Engine engine, Client which, Map<String, KeyPath> needed) {
+    ClientSpec read(ClientKeys keys, KeyPath section, EngineKind engine, Client which, Map<String, KeyPath> needed) {
         ClientSpec client = new ClientSpec(
                 plan.get(keys.version()).orElse(ClientSpec.DEFAULT_VERSION),
                 files.javaHome(plan, keys.javaHome()),
@@ -42,7 +42,7 @@ final class ClientReader {
                         "holds a secret, and a plan is shown and stored; expected it in a file that a flag names");
             }
         });
-        if (engine == Engine.CLIENT) {
+        if (engine == EngineKind.CLIENT) {
             new ClientCheck(plan, lookup).check(keys, section, client, which, needed);
         } else {
             keys.names().forEach(name -> refuse(section.child(name)));

@@ -337,9 +337,6 @@ final class ComparisonReader {
     }
 
     private void notWithOthers() {
-        if (plan.has("boundary")) {
-            plan.problem(KeyPath.of("boundary"), "cannot be combined with compare; expected one of the two");
-        }
         if (plan.get(PlanKeys.REPEAT).orElse(1) > 1) {
             plan.problem(PlanKeys.REPEAT.path(), "is not for a comparison, which repeats pairs; leave it out");
         }

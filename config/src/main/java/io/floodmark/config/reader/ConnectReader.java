@@ -8,8 +8,8 @@ import io.floodmark.config.yaml.KeyPath;
 import io.floodmark.model.cluster.Cluster;
 import io.floodmark.model.cluster.HttpAccess;
 import io.floodmark.model.cluster.LabCluster;
-import io.floodmark.model.workload.ConnectSpec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.ConnectConsume;
+import io.floodmark.model.workload.EngineKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,25 +34,25 @@ final class ConnectReader {
      * @param item of the list of consumers
      * @param section of that item
      */
-    ConnectSpec read(String item, KeyPath section, Engine engine) {
+    ConnectConsume read(String item, KeyPath section, EngineKind engine) {
         ConnectKeys keys = PlanKeys.CONNECT.of(item);
-        if (engine != Engine.CONNECT) {
+        if (engine != EngineKind.CONNECT) {
             keys.names()
                     .forEach(name -> refuse(
                             section.child(name),
                             "requires the connect engine; expected engine: connect in the same section"));
-            return ConnectSpec.DEFAULT;
+            return ConnectConsume.DEFAULT;
         }
         OF_OTHERS.forEach(name -> refuse(
                 section.child(name),
                 "is not for the connect engine; expected tasks, which are the members of its group"));
-        ConnectSpec usual = ConnectSpec.DEFAULT;
+        ConnectConsume usual = ConnectConsume.DEFAULT;
         Optional<String> url = plan.get(keys.url());
         HttpAccess access = cluster instanceof LabCluster ? ofLab(keys) : ofTheirs(keys, section, url);
         return plan.build(
                 section.toString(),
                 usual,
-                () -> new ConnectSpec(
+                () -> new ConnectConsume(
                         plan.get(keys.tasks()).orElse(usual.tasks()),
                         plan.get(keys.workers()).orElse(usual.workers()),
                         url,

@@ -5,16 +5,16 @@ import io.floodmark.config.reader.ClientLookup.Client;
 import io.floodmark.config.tree.PlanTree;
 import io.floodmark.config.yaml.KeyPath;
 import io.floodmark.model.cluster.Cluster;
-import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ClientConsume;
+import io.floodmark.model.workload.ClientConsume.Protocol;
 import io.floodmark.model.workload.ClientSpec;
-import io.floodmark.model.workload.ConnectSpec;
+import io.floodmark.model.workload.ConnectConsume;
+import io.floodmark.model.workload.ConsumeEngine;
 import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.ConsumeSpec.Protocol;
-import io.floodmark.model.workload.ProduceSpec.Engine;
-import java.util.ArrayList;
+import io.floodmark.model.workload.EngineKind;
+import io.floodmark.model.workload.WireConsume;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Reads the consumer groups: {@code workload.consume}. */
 final class ConsumeReader {
@@ -31,34 +31,36 @@ final class ConsumeReader {
     }
 
     List<ConsumeSpec> read() {
-        List<ConsumeSpec> specs = new ArrayList<>();
-        for (String item : plan.items(LIST)) {
-            spec(item).ifPresent(specs::add);
-        }
-        return specs;
+        return plan.items(LIST).stream().map(this::spec).toList();
     }
 
-    private Optional<ConsumeSpec> spec(String item) {
-        Engine engine = plan.get(PlanKeys.CONSUME_ENGINE.with(item)).orElse(Engine.WIRE);
-        int groups = plan.get(PlanKeys.GROUPS.with(item)).orElse(ConsumeSpec.DEFAULT_GROUPS);
+    private ConsumeSpec spec(String item) {
+        return new ConsumeSpec(
+                engine(item),
+                plan.get(PlanKeys.GROUPS.with(item)).orElse(ConsumeSpec.DEFAULT_GROUPS),
+                plan.get(PlanKeys.GROUP.with(item)),
+                plan.get(PlanKeys.BEHIND.with(item)).orElse(ConsumeSpec.FROM_THE_END));
+    }
+
+    private ConsumeEngine engine(String item) {
+        EngineKind kind = plan.get(PlanKeys.CONSUME_ENGINE.with(item)).orElse(EngineKind.WIRE);
         int members = plan.get(PlanKeys.MEMBERS.with(item)).orElse(ConsumeSpec.DEFAULT_MEMBERS);
         Protocol protocol = plan.get(PlanKeys.PROTOCOL.with(item)).orElse(Protocol.CLASSIC);
-        if (protocol == Protocol.CONSUMER && engine == Engine.WIRE) {
+        if (protocol == Protocol.CONSUMER && kind == EngineKind.WIRE) {
             plan.problem(
                     PlanKeys.PROTOCOL.with(item).path(),
                     "invalid value 'consumer'; expected engine: client in the same section, or classic, the protocol of this engine");
         }
-        Optional<String> group = plan.get(PlanKeys.GROUP.with(item));
-        Bytes behind = plan.get(PlanKeys.BEHIND.with(item)).orElse(ConsumeSpec.FROM_THE_END);
         Map<String, KeyPath> needed = protocol == Protocol.CONSUMER
                 ? Map.of("group.protocol", PlanKeys.PROTOCOL.with(item).path())
                 : Map.of();
         ClientSpec client =
-                clients.read(PlanKeys.CONSUME_CLIENT.of(item), LIST.child(item), engine, Client.CONSUMER, needed);
-        ConnectSpec connect = connects.read(item, LIST.child(item), engine);
-        return plan.build(
-                LIST.child(item).toString(),
-                Optional.empty(),
-                () -> Optional.of(new ConsumeSpec(engine, groups, members, protocol, group, behind, client, connect)));
+                clients.read(PlanKeys.CONSUME_CLIENT.of(item), LIST.child(item), kind, Client.CONSUMER, needed);
+        ConnectConsume connect = connects.read(item, LIST.child(item), kind);
+        return switch (kind) {
+            case CLIENT -> new ClientConsume(members, protocol, client);
+            case CONNECT -> connect;
+            case WIRE, HTTP -> new WireConsume(members);
+        };
     }
 }

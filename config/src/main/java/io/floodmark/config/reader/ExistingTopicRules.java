@@ -6,7 +6,6 @@ import io.floodmark.config.tree.PlanTree;
 import io.floodmark.model.cluster.Cluster;
 import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.Workload;
 
 /**
@@ -51,7 +50,7 @@ final class ExistingTopicRules {
                     "cannot be combined with workload.consume-only; expected consume-only.topic to read an existing topic, or"
                             + " workload.topic to write to it");
         }
-        if (workload.produce().engine() == ProduceSpec.Engine.HTTP) {
+        if (workload.produce().http().isPresent()) {
             problem(
                     PlanKeys.TOPIC,
                     "cannot be combined with the http engine; expected the engine wire or client: the service decides which topic it"

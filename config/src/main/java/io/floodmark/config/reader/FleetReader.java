@@ -7,7 +7,6 @@ import io.floodmark.model.plan.FleetSpec;
 import io.floodmark.model.workload.ClientSpec;
 import io.floodmark.model.workload.Content;
 import io.floodmark.model.workload.ProduceSpec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import io.floodmark.model.workload.Workload;
 import java.util.Map;
 import java.util.Optional;
@@ -91,10 +90,10 @@ final class FleetReader {
      * transactional id is recorded in the journal here before a worker uses it.
      */
     private void refuseWhatItsEngineCannot(ProduceSpec produce) {
-        if (produce.engine() != Engine.CLIENT) {
+        if (produce.client().isEmpty()) {
             return;
         }
-        ClientSpec client = produce.client();
+        ClientSpec client = produce.client().get().client();
         if (!client.version().equals(ClientSpec.DEFAULT_VERSION)
                 || client.javaHome().isPresent()) {
             refuse("has the library that came with Floodmark, in the workers' own JVM; expected no other"

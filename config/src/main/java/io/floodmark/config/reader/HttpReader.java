@@ -6,8 +6,8 @@ import io.floodmark.config.tree.PlanTree;
 import io.floodmark.config.yaml.KeyPath;
 import io.floodmark.model.cluster.Cluster;
 import io.floodmark.model.cluster.LabCluster;
-import io.floodmark.model.workload.HttpSpec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.EngineKind;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +44,8 @@ final class HttpReader {
     }
 
     /** Reads the requests; rejects all their keys for other engines, and the keys of other engines for this one. */
-    Optional<HttpSpec> read(Engine engine) {
-        if (engine != Engine.HTTP) {
+    Optional<HttpProduce> read(EngineKind engine) {
+        if (engine != EngineKind.HTTP) {
             PlanKeys.OVER_HTTP
                     .names()
                     .forEach(name ->
@@ -66,7 +66,7 @@ final class HttpReader {
                     SECTION, "has the http engine; expected url, e.g. http://127.0.0.1:8082/v1/topics/{topic}/records");
         }
         Optional<String> topic = plan.get(PlanKeys.OVER_HTTP.topic());
-        if (url.filter(to -> !to.contains(HttpSpec.TOPIC)).isPresent() && !plan.has("workload.produce.topic")) {
+        if (url.filter(to -> !to.contains(HttpProduce.TOPIC)).isPresent() && !plan.has("workload.produce.topic")) {
             plan.problem(
                     PlanKeys.OVER_HTTP.url().path(),
                     "has no {topic}; expected it if the service takes the topic name, or else workload.produce.topic"
@@ -79,16 +79,16 @@ final class HttpReader {
         }
         Optional<String> body = files.file(plan, PlanKeys.OVER_HTTP.body());
         Optional<String> authorities = files.file(plan, PlanKeys.OVER_HTTP.caFile());
-        HttpSpec.Format format = plan.get(PlanKeys.OVER_HTTP.format()).orElse(HttpSpec.DEFAULT_FORMAT);
+        HttpProduce.Format format = plan.get(PlanKeys.OVER_HTTP.format()).orElse(HttpProduce.DEFAULT_FORMAT);
         return url.flatMap(to -> plan.build(
                 SECTION.toString(),
                 Optional.empty(),
-                () -> Optional.of(new HttpSpec(
+                () -> Optional.of(new HttpProduce(
                         to,
                         topic,
                         format,
-                        plan.get(PlanKeys.OVER_HTTP.records()).orElse(HttpSpec.DEFAULT_RECORDS),
-                        plan.get(PlanKeys.OVER_HTTP.timeout()).orElse(HttpSpec.DEFAULT_TIMEOUT),
+                        plan.get(PlanKeys.OVER_HTTP.records()).orElse(HttpProduce.DEFAULT_RECORDS),
+                        plan.get(PlanKeys.OVER_HTTP.timeout()).orElse(HttpProduce.DEFAULT_TIMEOUT),
                         headers(),
                         headerFiles(),
                         body,

@@ -22,9 +22,11 @@ import io.floodmark.model.plan.Load;
 import io.floodmark.model.plan.Objective;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.SearchSettings;
+import io.floodmark.model.plan.StudySpec;
 import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads plans strictly: whatever the reader does not know, or cannot accept as it is, is a problem. All problems are
@@ -183,10 +185,11 @@ public final class PlanReader {
         Workload workload = traffic.workload(lines.smallest(cluster));
         Optional<Load> load = traffic.load();
         Objective objective = new ObjectiveReader(tree).objective(workload);
-        Optional<BoundarySpec> boundary = purpose == Purpose.BOUNDARY || tree.has("boundary")
+        Optional<FailoverSpec> failover = new FailoverReader(tree).read(cluster, workload);
+        boolean bounded = purpose == Purpose.BOUNDARY && comparison.isEmpty() && failover.isEmpty();
+        Optional<BoundarySpec> boundary = bounded || tree.has("boundary")
                 ? Optional.of(new BoundaryReader(tree, lines).read(workload, objective))
                 : Optional.empty();
-        Optional<FailoverSpec> failover = new FailoverReader(tree).read(cluster, workload);
         Budget budget = comparison
                 .map(spec -> reader.budget(cluster, search, spec))
                 .or(() -> failover.map(reader::budget))
@@ -203,12 +206,28 @@ public final class PlanReader {
                 budget,
                 reader.indicators(),
                 tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
-                boundary,
-                comparison,
-                failover,
+                onlyOne(tree, boundary, comparison, failover),
                 new SizeReader(tree, files).read(),
                 new FleetReader(tree).read(workload),
                 tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),
                 repeat);
+    }
+
+    private static Optional<StudySpec> onlyOne(
+            PlanTree tree,
+            Optional<BoundarySpec> boundary,
+            Optional<ComparisonSpec> comparison,
+            Optional<FailoverSpec> failover) {
+        List<String> given =
+                Stream.of("compare", "boundary", "failover").filter(tree::has).toList();
+        given.stream()
+                .skip(1)
+                .forEach(section -> tree.problem(
+                        KeyPath.of(section),
+                        "cannot be combined with " + given.get(0) + "; expected one of them: a plan has one study"));
+        return Stream.of(boundary, comparison, failover)
+                .flatMap(Optional::stream)
+                .map(StudySpec.class::cast)
+                .findFirst();
     }
 }

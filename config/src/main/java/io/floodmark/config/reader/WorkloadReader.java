@@ -7,18 +7,21 @@ import io.floodmark.config.yaml.KeyPath;
 import io.floodmark.model.cluster.Cluster;
 import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.model.plan.Load;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.ClientSpec;
 import io.floodmark.model.workload.ConsumeOnly;
 import io.floodmark.model.workload.ConsumeSpec;
 import io.floodmark.model.workload.Content;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.EngineKind;
+import io.floodmark.model.workload.HttpProduce;
+import io.floodmark.model.workload.ProduceEngine;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.ProduceSpec.Acks;
 import io.floodmark.model.workload.ProduceSpec.Codec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.model.workload.Shape;
 import io.floodmark.model.workload.TopicConfig;
+import io.floodmark.model.workload.WireProduce;
 import io.floodmark.model.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +49,7 @@ final class WorkloadReader {
         RecordSpec record = records.read();
         ProduceSpec produce = produce(cluster);
         fits(record, produce, records.largestDocument());
-        if (produce.engine() == Engine.HTTP
+        if (produce.http().isPresent()
                 && (record.keys().isPresent() || record.headers().count() > 0)) {
             plan.problem(KeyPath.of("workload.record"), "has keys or headers; expected neither with the http engine");
         }
@@ -83,7 +86,7 @@ final class WorkloadReader {
                     PlanKeys.CORPUS.path(),
                     "has a document of " + documents.largest() + where + ", with key and headers " + record.largest()
                             + expected + ": raise that, or leave the document out");
-        } else if (produce.engine() == Engine.CLIENT) {
+        } else if (produce.client().isPresent()) {
             plan.problem(KeyPath.of("workload.record"), "has records of up to " + record.largest() + expected);
         }
     }
@@ -130,7 +133,7 @@ final class WorkloadReader {
 
     private ProduceSpec produce(Cluster cluster) {
         ProduceSpec usual = ProduceSpec.DEFAULT;
-        Engine engine = plan.get(PlanKeys.ENGINE).orElse(usual.engine());
+        EngineKind kind = plan.get(PlanKeys.ENGINE).orElse(EngineKind.WIRE);
         OptionalInt producers = plan.get(PlanKeys.PRODUCERS)
                 .or(() -> plan.get(PlanKeys.LOAD_PRODUCERS))
                 .map(OptionalInt::of)
@@ -139,21 +142,22 @@ final class WorkloadReader {
         OptionalInt level = plan.get(PlanKeys.LEVEL).map(OptionalInt::of).orElse(usual.level());
         int inFlight = plan.get(PlanKeys.IN_FLIGHT).orElse(usual.inFlight());
         boolean idempotent =
-                plan.get(PlanKeys.IDEMPOTENCE).orElse(ProduceSpec.idempotentByDefault(engine, acks, inFlight));
+                plan.get(PlanKeys.IDEMPOTENCE).orElse(ProduceSpec.idempotentByDefault(kind, acks, inFlight));
         Codec codec = plan.get(PlanKeys.COMPRESSION).orElse(usual.codec());
         ClientSpec client = new ClientReader(plan, files, lookup)
                 .read(
                         PlanKeys.PRODUCE_CLIENT,
                         KeyPath.of("workload.produce"),
-                        engine,
+                        kind,
                         Client.PRODUCER,
                         level.isPresent()
                                 ? Map.of("compression." + PlanKeys.word(codec) + ".level", PlanKeys.LEVEL.path())
                                 : Map.of());
-        Optional<HttpSpec> http = new HttpReader(plan, files, cluster).read(engine);
-        if (engine == Engine.HTTP && http.isEmpty()) {
+        Optional<HttpProduce> http = new HttpReader(plan, files, cluster).read(kind);
+        if (kind == EngineKind.HTTP && http.isEmpty()) {
             return usual;
         }
+        ProduceEngine engine = http.<ProduceEngine>map(requests -> requests).orElseGet(() -> kafka(kind, client));
         return plan.build(
                 "workload.produce",
                 usual,
@@ -167,11 +171,19 @@ final class WorkloadReader {
                         level,
                         inFlight,
                         idempotent,
-                        plan.get(PlanKeys.MAX_REQUEST).orElse(usual.maxRequest()),
-                        plan.get(PlanKeys.TRANSACTION).orElse(usual.transaction()),
-                        plan.get(PlanKeys.THREADS).orElse(usual.threads()),
-                        client,
-                        http));
+                        plan.get(PlanKeys.MAX_REQUEST).orElse(usual.maxRequest())));
+    }
+
+    private ProduceEngine kafka(EngineKind kind, ClientSpec client) {
+        int transaction = plan.get(PlanKeys.TRANSACTION).orElse(ClientProduce.DEFAULT_TRANSACTION);
+        int threads = plan.get(PlanKeys.THREADS).orElse(ClientProduce.DEFAULT_THREADS);
+        return plan.build("workload.produce", new WireProduce(), () -> {
+            if (kind == EngineKind.CLIENT) {
+                return new ClientProduce(client, transaction, threads);
+            }
+            ClientProduce.requireNone(transaction, threads);
+            return new WireProduce();
+        });
     }
 
     /** Returns the load after {@link #workload}: a recorded shape has its own rate. */

@@ -20,13 +20,17 @@ import io.floodmark.model.unit.Durations;
 import io.floodmark.model.unit.Quantile;
 import io.floodmark.model.verdict.Indicator;
 import io.floodmark.model.verdict.Indicators;
+import io.floodmark.model.workload.ClientConsume;
+import io.floodmark.model.workload.ClientConsume.Protocol;
 import io.floodmark.model.workload.ClientSpec;
-import io.floodmark.model.workload.ConnectSpec;
+import io.floodmark.model.workload.ConnectConsume;
+import io.floodmark.model.workload.ConsumeEngine;
 import io.floodmark.model.workload.ConsumeOnly;
 import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.Shape;
+import io.floodmark.model.workload.WireConsume;
 import io.floodmark.model.workload.Workload;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -182,23 +186,27 @@ public final class PlanWriter {
     }
 
     private static YamlText consume(ConsumeSpec consume) {
+        ConsumeEngine engine = consume.engine();
         YamlText yaml =
-                new YamlText().text("engine", PlanKeys.word(consume.engine())).whole("groups", consume.groups());
-        if (consume.engine() == ProduceSpec.Engine.CONNECT) {
-            connect(yaml, consume.connect());
-        } else {
-            yaml.whole("members", consume.members())
-                    .text("protocol", consume.protocol().key());
+                new YamlText().text("engine", PlanKeys.word(engine.kind())).whole("groups", consume.groups());
+        if (engine instanceof ConnectConsume connect) {
+            connect(yaml, connect);
+        } else if (engine instanceof ClientConsume client) {
+            members(yaml, client.members(), client.protocol());
+        } else if (engine instanceof WireConsume wire) {
+            members(yaml, wire.members(), Protocol.CLASSIC);
         }
         consume.group().ifPresent(group -> yaml.text("group", group));
         yaml.text("behind", consume.behind().toString());
-        if (consume.engine() == ProduceSpec.Engine.CLIENT) {
-            client(yaml, consume.client());
-        }
+        consume.client().ifPresent(client -> client(yaml, client.client()));
         return yaml;
     }
 
-    private static void connect(YamlText yaml, ConnectSpec connect) {
+    private static void members(YamlText yaml, int members, Protocol protocol) {
+        yaml.whole("members", members).text("protocol", protocol.key());
+    }
+
+    private static void connect(YamlText yaml, ConnectConsume connect) {
         yaml.whole("tasks", connect.tasks());
         connect.url().ifPresentOrElse(url -> yaml.text("url", url), () -> yaml.whole("workers", connect.workers()));
         YamlText settings = new YamlText();
@@ -207,7 +215,8 @@ public final class PlanWriter {
     }
 
     private static YamlText produce(ProduceSpec produce, boolean varied) {
-        YamlText yaml = new YamlText().text("engine", PlanKeys.word(produce.engine()));
+        YamlText yaml =
+                new YamlText().text("engine", PlanKeys.word(produce.engine().kind()));
         produce.producers().ifPresent(producers -> yaml.whole("producers", producers));
         if (produce.http().isPresent()) {
             return http(
@@ -219,21 +228,21 @@ public final class PlanWriter {
                 .text("linger", Durations.format(produce.linger()))
                 .text("compression", PlanKeys.word(produce.codec()))
                 .whole("in-flight", produce.inFlight());
-        boolean usual = ProduceSpec.idempotentByDefault(produce.engine(), produce.acks(), produce.inFlight());
+        boolean usual = ProduceSpec.idempotentByDefault(produce.engine().kind(), produce.acks(), produce.inFlight());
         if (!varied || produce.idempotent() != usual) {
             yaml.flag("idempotence", produce.idempotent());
         }
         yaml.text("max-request-size", produce.maxRequest().toString());
         produce.level().ifPresent(level -> yaml.whole("compression-level", level));
-        if (produce.engine() == ProduceSpec.Engine.CLIENT) {
-            yaml.whole("transaction-records", produce.transaction());
-            yaml.whole("threads-per-producer", produce.threads());
-            client(yaml, produce.client());
-        }
+        produce.client().ifPresent(client -> {
+            yaml.whole("transaction-records", client.transaction());
+            yaml.whole("threads-per-producer", client.threads());
+            client(yaml, client.client());
+        });
         return yaml;
     }
 
-    private static YamlText http(YamlText yaml, HttpSpec http) {
+    private static YamlText http(YamlText yaml, HttpProduce http) {
         YamlText headers = new YamlText();
         http.headers().forEach(headers::text);
         YamlText files = new YamlText();

@@ -87,7 +87,13 @@ class ClientCheckTest {
                                 plug-in-properties: { interceptor.target: here } }
                         """)), List.of(), lookup);
 
-        assertThat(plan.workload().consume().get(0).client().plugInProperties())
+        assertThat(plan.workload()
+                        .consume()
+                        .get(0)
+                        .client()
+                        .orElseThrow()
+                        .client()
+                        .plugInProperties())
                 .isEqualTo(Map.of("interceptor.target", "here"));
     }
 

@@ -7,9 +7,8 @@ import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.cluster.HttpAccess;
 import io.floodmark.model.error.PlanException;
-import io.floodmark.model.workload.ConnectSpec;
+import io.floodmark.model.workload.ConnectConsume;
 import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,27 +34,26 @@ class ConnectReaderTest {
 
     @Test
     void startsOneWorkerWithOneTaskInALab() {
-        assertThat(read(LAB, "engine: connect")).singleElement().satisfies(consume -> {
-            assertThat(consume.engine()).isEqualTo(Engine.CONNECT);
-            assertThat(consume.connect()).isEqualTo(ConnectSpec.DEFAULT);
-        });
+        assertThat(read(LAB, "engine: connect"))
+                .singleElement()
+                .satisfies(consume -> assertThat(consume.engine()).isEqualTo(ConnectConsume.DEFAULT));
     }
 
     @Test
     void takesTasksAndWorkers() {
         assertThat(read(LAB, "engine: connect, tasks: 4, workers: 2"))
                 .singleElement()
-                .satisfies(consume -> assertThat(consume.connect())
-                        .isEqualTo(new ConnectSpec(4, 2, Optional.empty(), HttpAccess.OPEN, Map.of())));
+                .satisfies(consume -> assertThat(consume.engine())
+                        .isEqualTo(new ConnectConsume(4, 2, Optional.empty(), HttpAccess.OPEN, Map.of())));
     }
 
     @Test
     void takesTheUsersOwnConnectOnAClusterThatExists() {
         assertThat(read(GUEST, "engine: connect, tasks: 3, url: \"http://connect:8083\""))
                 .singleElement()
-                .satisfies(consume -> assertThat(consume.connect())
-                        .isEqualTo(
-                                new ConnectSpec(3, 1, Optional.of("http://connect:8083"), HttpAccess.OPEN, Map.of())));
+                .satisfies(consume -> assertThat(consume.engine())
+                        .isEqualTo(new ConnectConsume(
+                                3, 1, Optional.of("http://connect:8083"), HttpAccess.OPEN, Map.of())));
     }
 
     @Test
@@ -68,7 +66,7 @@ class ConnectReaderTest {
                                 + "\"")
                 .get(0);
 
-        assertThat(consume.connect().access())
+        assertThat(consume.connect().orElseThrow().access())
                 .isEqualTo(new HttpAccess(
                         Optional.of("ann"), Optional.of(password.toString()), Optional.empty(), Optional.empty()));
     }
@@ -80,7 +78,7 @@ class ConnectReaderTest {
                                 LAB,
                                 "engine: connect, connector: { simulated.delay.ms: 5, consumer.override.max.poll.records: 2000 }"))
                 .singleElement()
-                .satisfies(consume -> assertThat(consume.connect().connector())
+                .satisfies(consume -> assertThat(consume.connect().orElseThrow().connector())
                         .isEqualTo(Map.of("simulated.delay.ms", "5", "consumer.override.max.poll.records", "2000")));
     }
 

@@ -7,7 +7,7 @@ import io.floodmark.config.writer.PlanWriter;
 import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.Plan;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,17 +33,17 @@ class HttpReaderTest {
         return PlanReader.read(Optional.of(new PlanText("plan.yaml", text)), List.of());
     }
 
-    private static HttpSpec http(Plan plan) {
+    private static HttpProduce http(Plan plan) {
         return plan.workload().produce().http().orElseThrow();
     }
 
     @Test
     void sendsOneRawRecordARequestUnlessToldOtherwise() {
         assertThat(http(read(URL)))
-                .isEqualTo(new HttpSpec(
+                .isEqualTo(new HttpProduce(
                         "http://gate:8082/v1/topics/{topic}/records",
                         Optional.empty(),
-                        HttpSpec.Format.RAW,
+                        HttpProduce.Format.RAW,
                         1,
                         Duration.ofSeconds(30),
                         Map.of(),

@@ -25,8 +25,8 @@ import io.floodmark.model.verdict.Indicators;
 import io.floodmark.model.workload.ConsumeOnly;
 import io.floodmark.model.workload.ConsumeSpec;
 import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.EngineKind;
 import io.floodmark.model.workload.ProduceSpec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.model.workload.TopicConfig;
 import io.floodmark.model.workload.Workload;
@@ -61,7 +61,6 @@ class PlanReaderTest {
                         Budget.withDefaultDisk(Bytes.ofGB(500), Duration.ofMinutes(17)),
                         Indicators.defaults(),
                         false,
-                        Optional.empty(),
                         42,
                         1));
     }
@@ -195,7 +194,7 @@ class PlanReaderTest {
                 .contains(new ConsumeOnly(Optional.of("orders"), Optional.empty(), OptionalInt.of(4)));
         assertThat(plan.workload().topicRead()).contains("orders");
         assertThat(plan.workload().fill()).isEmpty();
-        assertThat(plan.workload().loadEngine()).isEqualTo(Engine.WIRE);
+        assertThat(plan.workload().loadEngine()).isEqualTo(EngineKind.WIRE);
     }
 
     @Test
@@ -403,6 +402,20 @@ class PlanReaderTest {
         assertThat(problems("floodmark: 1\nlab: {}\ncluster: { bootstrap-server: 'a:1' }\n"))
                 .containsExactly(
                         "plan.yaml:3:1: cluster: cannot be combined with lab (line 2); expected one of the two");
+    }
+
+    @Test
+    void refusesASecondStudy() {
+        assertThat(problems("""
+                floodmark: 1
+                lab: { brokers: 3 }
+                boundary: { over: partitions }
+                compare: { factors: [ { path: workload.produce.compression, levels: [none, lz4] } ] }
+                failover: { kills: 3 }
+                """))
+                .contains(
+                        "plan.yaml:3:11: boundary: cannot be combined with compare; expected one of them: a plan has one study",
+                        "plan.yaml:5:11: failover: cannot be combined with compare; expected one of them: a plan has one study");
     }
 
     @Test

@@ -20,6 +20,7 @@ import io.floodmark.model.plan.Objective;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.SearchSettings;
 import io.floodmark.model.plan.SizeSpec;
+import io.floodmark.model.plan.StudySpec;
 import io.floodmark.model.plan.Vary;
 import io.floodmark.model.unit.BitRate;
 import io.floodmark.model.unit.Bytes;
@@ -28,8 +29,10 @@ import io.floodmark.model.unit.Rate;
 import io.floodmark.model.unit.Throughput;
 import io.floodmark.model.verdict.Indicator;
 import io.floodmark.model.verdict.Indicators;
+import io.floodmark.model.workload.ClientConsume;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.ClientSpec;
-import io.floodmark.model.workload.ConnectSpec;
+import io.floodmark.model.workload.ConnectConsume;
 import io.floodmark.model.workload.ConsumeOnly;
 import io.floodmark.model.workload.ConsumeSpec;
 import io.floodmark.model.workload.Content;
@@ -40,6 +43,8 @@ import io.floodmark.model.workload.RecordSizes;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.model.workload.Shape;
 import io.floodmark.model.workload.TopicConfig;
+import io.floodmark.model.workload.WireConsume;
+import io.floodmark.model.workload.WireProduce;
 import io.floodmark.model.workload.Workload;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -112,9 +117,7 @@ public final class PlanGenerator {
                         duration(10_000)),
                 indicators(),
                 random.nextBoolean(),
-                boundary,
-                Optional.empty(),
-                failover(cluster, workload),
+                boundary.<StudySpec>map(study -> study).or(() -> failover(cluster, workload)),
                 maybe(this::size),
                 fleet(workload),
                 random.nextLong(),
@@ -150,7 +153,7 @@ public final class PlanGenerator {
 
     private Optional<FleetSpec> fleet(Workload workload) {
         boolean possible = workload.consumeOnly().isEmpty()
-                && workload.produce().engine() == ProduceSpec.Engine.WIRE
+                && workload.produce().engine() instanceof WireProduce
                 && !(workload.record().content() instanceof Content.Documents);
         return possible && random.nextBoolean()
                 ? Optional.of(random.nextBoolean() ? onSpark() : overSsh())
@@ -322,15 +325,14 @@ public final class PlanGenerator {
                 specs.add(connect(cluster));
                 continue;
             }
-            boolean client = random.nextBoolean();
+            int members = random.nextInt(1, 10_000);
             specs.add(new ConsumeSpec(
-                    client ? ProduceSpec.Engine.CLIENT : ProduceSpec.Engine.WIRE,
+                    random.nextBoolean()
+                            ? new ClientConsume(members, pick(ClientConsume.Protocol.values()), client())
+                            : new WireConsume(members),
                     random.nextInt(1, 10_000),
-                    random.nextInt(1, 10_000),
-                    client ? pick(ConsumeSpec.Protocol.values()) : ConsumeSpec.Protocol.CLASSIC,
                     maybe(this::text),
-                    new Bytes(random.nextLong(0, 1_000)),
-                    client ? client() : ClientSpec.DEFAULT));
+                    new Bytes(random.nextLong(0, 1_000))));
         }
         return specs;
     }
@@ -339,21 +341,17 @@ public final class PlanGenerator {
         Map<String, String> settings =
                 random.nextBoolean() ? Map.of() : Map.of("simulated.delay.ms", "5", "consumer.override.a key", text());
         return new ConsumeSpec(
-                ProduceSpec.Engine.CONNECT,
-                random.nextInt(1, 10_000),
-                ConsumeSpec.DEFAULT_MEMBERS,
-                ConsumeSpec.Protocol.CLASSIC,
-                maybe(this::text),
-                new Bytes(random.nextLong(0, 1_000)),
-                ClientSpec.DEFAULT,
-                new ConnectSpec(
+                new ConnectConsume(
                         random.nextInt(1, 10_000),
                         cluster instanceof LabCluster ? random.nextInt(1, 100) : 1,
                         cluster instanceof LabCluster
                                 ? Optional.empty()
                                 : Optional.of(pick("http://c:8083", "https://[::1]/base")),
                         cluster instanceof LabCluster ? HttpAccess.OPEN : access(),
-                        settings));
+                        settings),
+                random.nextInt(1, 10_000),
+                maybe(this::text),
+                new Bytes(random.nextLong(0, 1_000)));
     }
 
     private Shape shape() {
@@ -369,7 +367,7 @@ public final class PlanGenerator {
 
     /** Respects that records of the client engine must fit into its requests. */
     private RecordSpec record(ProduceSpec produce) {
-        boolean client = produce.engine() == ProduceSpec.Engine.CLIENT;
+        boolean client = produce.client().isPresent();
         long largest = client ? produce.maxRequest().value() - 100 : 100L << 20;
         Bytes size = new Bytes(random.nextLong(200_000, largest));
         RecordSizes sizes = pick(
@@ -392,8 +390,7 @@ public final class PlanGenerator {
     }
 
     private ProduceSpec produce() {
-        ProduceSpec.Engine engine = pick(ProduceSpec.Engine.WIRE, ProduceSpec.Engine.CLIENT);
-        boolean client = engine == ProduceSpec.Engine.CLIENT;
+        boolean client = random.nextBoolean();
         ProduceSpec.Acks acks = pick(ProduceSpec.Acks.values());
         int inFlight = random.nextInt(1, 100);
         boolean idempotent = acks == ProduceSpec.Acks.ALL && inFlight <= 5 && random.nextBoolean();
@@ -402,7 +399,7 @@ public final class PlanGenerator {
         int producers = random.nextInt(1, 5_000);
         int threads = client && transaction == 0 && producers < 1_000 ? random.nextInt(1, 1_000 / producers + 1) : 1;
         return new ProduceSpec(
-                engine,
+                client ? new ClientProduce(client(), transaction, Math.min(256, threads)) : new WireProduce(),
                 random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(producers),
                 acks,
                 new Bytes(random.nextLong(64, 100L << 20)),
@@ -411,11 +408,7 @@ public final class PlanGenerator {
                 codec.hasLevels() && random.nextBoolean() ? OptionalInt.of(random.nextInt(1, 10)) : OptionalInt.empty(),
                 inFlight,
                 idempotent,
-                new Bytes(random.nextLong(1 << 20, 100L << 20)),
-                transaction,
-                Math.min(256, threads),
-                client ? client() : ClientSpec.DEFAULT,
-                Optional.empty());
+                new Bytes(random.nextLong(1 << 20, 100L << 20)));
     }
 
     private ClientSpec client() {

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.client;
 
 import io.floodmark.client.ClientConfig;
-import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.ConsumeSpec.Protocol;
+import io.floodmark.model.workload.ClientConsume;
+import io.floodmark.model.workload.ClientConsume.Protocol;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,7 +14,7 @@ final class ClientConsumerProperties {
     private ClientConsumerProperties() {}
 
     static ClientConfig of(ConsumerSettings settings) {
-        ConsumeSpec consume = settings.consume();
+        ClientConsume consume = settings.consume();
         Map<String, String> properties = new TreeMap<>();
         properties.put("bootstrap.servers", settings.bootstrapServers());
         // Applies only to partitions whose beginning was deleted by retention, because positions are committed before

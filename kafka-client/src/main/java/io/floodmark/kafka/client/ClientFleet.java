@@ -11,6 +11,7 @@ import io.floodmark.load.RecordShapes;
 import io.floodmark.model.error.EnvironmentException;
 import io.floodmark.model.run.Condition;
 import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.traffic.RecordShape;
 import java.time.Duration;
 import java.util.List;
@@ -67,14 +68,14 @@ public final class ClientFleet implements ProducerFleet {
 
     private Assignment assignment() {
         RecordShape shape = RecordShapes.of(settings.workload().record(), randomShare);
-        int sendersEach = settings.workload().produce().threads();
+        ClientProduce produce = settings.workload().produce().client().orElseThrow();
         return new Assignment(
                 settings.producers(),
                 settings.first(),
                 settings.of(),
-                sendersEach,
-                threads(sendersEach),
-                settings.workload().produce().transaction(),
+                produce.threads(),
+                threads(produce.threads()),
+                produce.transaction(),
                 settings.seed(),
                 settings.stamped() ? shape.stamped() : shape,
                 ClientProducerProperties.of(settings));

@@ -1,6 +1,7 @@
 package io.floodmark.kafka.client;
 
 import io.floodmark.client.ClientConfig;
+import io.floodmark.model.workload.ClientSpec;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.ProduceSpec.Codec;
 import java.util.Locale;
@@ -34,9 +35,10 @@ final class ClientProducerProperties {
         // With the default of 30 s, the library's metrics would show the quota of one trial in the next.
         properties.put("metrics.sample.window.ms", "1000");
         properties.put("metrics.num.samples", "2");
-        properties.putAll(produce.client().properties());
+        ClientSpec library = produce.client().orElseThrow().client();
+        properties.putAll(library.properties());
         Map<String, String> file = new TreeMap<>(client);
-        file.putAll(produce.client().plugInProperties());
+        file.putAll(library.plugInProperties());
         return new ClientConfig(PinnedProperties.ofProducers(), file, properties);
     }
 

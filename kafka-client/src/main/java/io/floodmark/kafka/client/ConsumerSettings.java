@@ -1,6 +1,6 @@
 package io.floodmark.kafka.client;
 
-import io.floodmark.model.workload.ConsumeSpec;
+import io.floodmark.model.workload.ClientConsume;
 import java.util.List;
 import java.util.Map;
 
@@ -17,7 +17,7 @@ public record ConsumerSettings(
         String bootstrapServers,
         Map<String, String> client,
         List<String> groups,
-        ConsumeSpec consume,
+        ClientConsume consume,
         boolean transactions,
         ChildJvm jvm) {
     public ConsumerSettings {

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.client;
 
-import io.floodmark.model.workload.ConsumeSpec.Protocol;
+import io.floodmark.model.workload.ClientConsume.Protocol;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;

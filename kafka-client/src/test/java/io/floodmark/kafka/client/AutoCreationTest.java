@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.kafka.wire.producer.WireLoads;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.Content;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.RecordSpec;
@@ -36,7 +36,7 @@ class AutoCreationTest {
 
     private ClientFleet fleet(String topic) {
         ProduceSpec produce = new ProduceSpec(
-                ProduceSpec.Engine.CLIENT,
+                ClientProduce.DEFAULT,
                 OptionalInt.of(2),
                 ProduceSpec.Acks.ALL,
                 Bytes.ofKiB(16),
@@ -45,9 +45,7 @@ class AutoCreationTest {
                 OptionalInt.empty(),
                 5,
                 true,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                0,
-                ClientSpec.DEFAULT);
+                ProduceSpec.DEFAULT_MAX_REQUEST);
         return new ClientFleet(
                 new ClientSettings(
                         KAFKA.bootstrapServers(),

@@ -17,14 +17,14 @@ import io.floodmark.model.trial.ConsumeInterval;
 import io.floodmark.model.trial.Delivery;
 import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ClientConsume;
+import io.floodmark.model.workload.ClientConsume.Protocol;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.ClientSpec;
-import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.ConsumeSpec.Protocol;
 import io.floodmark.model.workload.Content;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.ProduceSpec.Acks;
 import io.floodmark.model.workload.ProduceSpec.Codec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import io.floodmark.model.workload.RecordSpec;
 import io.floodmark.model.workload.Workload;
 import io.floodmark.testing.kafka.KafkaCluster;
@@ -69,13 +69,11 @@ final class ClientConsumersTest {
     private ClientConsumers consumers(
             List<String> groups, int members, Protocol protocol, Map<String, String> own, boolean transactions) {
         ClientSpec client = new ClientSpec(ClientSpec.DEFAULT_VERSION, Optional.empty(), List.of(), own);
-        ConsumeSpec consume =
-                new ConsumeSpec(Engine.CLIENT, groups.size(), members, protocol, Optional.empty(), client);
         ConsumerSettings settings = new ConsumerSettings(
                 KAFKA.bootstrapServers(),
                 Map.of("client.id", "test"),
                 groups,
-                consume,
+                new ClientConsume(members, protocol, client),
                 transactions,
                 jvm("consumers.log"));
         return new ClientConsumers(settings, from -> groups.forEach(group -> commit(group, from)), CLOCK);
@@ -101,7 +99,7 @@ final class ClientConsumersTest {
 
     private ClientFleet producers(String topic, int transaction) {
         ProduceSpec produce = new ProduceSpec(
-                Engine.CLIENT,
+                new ClientProduce(ClientSpec.DEFAULT, transaction, ClientProduce.DEFAULT_THREADS),
                 OptionalInt.of(2),
                 Acks.ALL,
                 Bytes.ofKiB(16),
@@ -110,9 +108,7 @@ final class ClientConsumersTest {
                 OptionalInt.empty(),
                 5,
                 true,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                transaction,
-                ClientSpec.DEFAULT);
+                ProduceSpec.DEFAULT_MAX_REQUEST);
         Workload workload =
                 new Workload(1, PARTITIONS, 1, RecordSpec.of(new Bytes(200), new Content.Random()), produce);
         return new ClientFleet(

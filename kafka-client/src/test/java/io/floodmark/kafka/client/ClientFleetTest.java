@@ -17,6 +17,7 @@ import io.floodmark.model.run.Condition;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.trial.TrialEvent;
 import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.ClientSpec;
 import io.floodmark.model.workload.Content;
 import io.floodmark.model.workload.ProduceSpec;
@@ -67,7 +68,7 @@ final class ClientFleetTest {
 
     private static ProduceSpec produce(Acks acks, Codec codec, int transaction, int threads, ClientSpec client) {
         return new ProduceSpec(
-                ProduceSpec.Engine.CLIENT,
+                new ClientProduce(client, transaction, threads),
                 OptionalInt.of(2),
                 acks,
                 Bytes.ofKiB(16),
@@ -76,11 +77,7 @@ final class ClientFleetTest {
                 OptionalInt.empty(),
                 5,
                 acks == Acks.ALL,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                transaction,
-                threads,
-                client,
-                Optional.empty());
+                ProduceSpec.DEFAULT_MAX_REQUEST);
     }
 
     private static Workload workload(RecordSpec record, ProduceSpec produce) {
@@ -110,7 +107,8 @@ final class ClientFleetTest {
                 workload.produce().producers().orElseThrow(),
                 7,
                 false,
-                TestClients.jvm(workload.produce().client().jvmFlags(), folder.resolve("client.log")));
+                TestClients.jvm(
+                        workload.produce().client().orElseThrow().client().jvmFlags(), folder.resolve("client.log")));
         return new ClientFleet(settings, CLOCK);
     }
 

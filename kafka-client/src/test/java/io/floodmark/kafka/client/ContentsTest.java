@@ -15,16 +15,17 @@ import io.floodmark.load.LoadTotals;
 import io.floodmark.model.error.TargetException;
 import io.floodmark.model.trial.LoadInterval;
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.EngineKind;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.ProduceSpec.Acks;
 import io.floodmark.model.workload.ProduceSpec.Codec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import io.floodmark.model.workload.RecordHeaders;
 import io.floodmark.model.workload.RecordKeys;
 import io.floodmark.model.workload.RecordSizes;
 import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.WireProduce;
 import io.floodmark.model.workload.Workload;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.Pace;
@@ -55,9 +56,9 @@ final class ContentsTest {
     @TempDir
     private Path folder;
 
-    private static ProduceSpec produce(Engine engine, Acks acks, Codec codec, Bytes maxRequest) {
+    private static ProduceSpec produce(EngineKind engine, Acks acks, Codec codec, Bytes maxRequest) {
         return new ProduceSpec(
-                engine,
+                engine == EngineKind.CLIENT ? ClientProduce.DEFAULT : new WireProduce(),
                 OptionalInt.of(2),
                 acks,
                 Bytes.ofKiB(16),
@@ -65,18 +66,16 @@ final class ContentsTest {
                 codec,
                 OptionalInt.empty(),
                 5,
-                engine == Engine.CLIENT && acks == Acks.ALL,
-                maxRequest,
-                0,
-                ClientSpec.DEFAULT);
+                engine == EngineKind.CLIENT && acks == Acks.ALL,
+                maxRequest);
     }
 
-    private static Workload workload(Engine engine, Acks acks, Codec codec, RecordSpec record) {
+    private static Workload workload(EngineKind engine, Acks acks, Codec codec, RecordSpec record) {
         return new Workload(1, PARTITIONS, 1, record, produce(engine, acks, codec, ProduceSpec.DEFAULT_MAX_REQUEST));
     }
 
     private ProducerFleet fleet(Workload workload, String topic) {
-        if (workload.produce().engine() == Engine.WIRE) {
+        if (workload.produce().engine() instanceof WireProduce) {
             return WireLoads.fleet(KAFKA, workload, topic);
         }
         ChildJvm jvm = TestClients.jvm(folder.resolve("client.log"));
@@ -123,7 +122,7 @@ final class ContentsTest {
 
     @ParameterizedTest
     @CsvSource({"WIRE, NONE", "WIRE, LZ4", "CLIENT, LZ4"})
-    void headersAndKeysArriveAndAreCounted(Engine engine, Codec codec) {
+    void headersAndKeysArriveAndAreCounted(EngineKind engine, Codec codec) {
         String topic = KAFKA.topic(PARTITIONS);
         RecordSpec record = new RecordSpec(
                 new RecordSizes.Fixed(new Bytes(200)),
@@ -151,9 +150,9 @@ final class ContentsTest {
      */
     @ParameterizedTest
     @EnumSource(
-            value = Engine.class,
+            value = EngineKind.class,
             names = {"WIRE", "CLIENT"})
-    void tellsTheSizesThatItSentOfAList(Engine engine) {
+    void tellsTheSizesThatItSentOfAList(EngineKind engine) {
         RecordSizes rare = new RecordSizes.Weighted(
                 List.of(new RecordSizes.Weight(new Bytes(100), 2_000), new RecordSizes.Weight(new Bytes(100_000), 1)));
 
@@ -162,9 +161,9 @@ final class ContentsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Engine.class,
+            value = EngineKind.class,
             names = {"WIRE", "CLIENT"})
-    void tellsTheSizesThatItSentOfALogNormalDistribution(Engine engine) {
+    void tellsTheSizesThatItSentOfALogNormalDistribution(EngineKind engine) {
         RecordSizes sizes = new RecordSizes.LogNormal(new Bytes(500), 1, new Bytes(20_000));
 
         double mean = tellsTheSizesThatItSent(engine, sizes, "log-normal-" + engine);
@@ -173,7 +172,7 @@ final class ContentsTest {
         assertThat(mean).isCloseTo(sizes.meanBytes(), within(0.10 * sizes.meanBytes()));
     }
 
-    private double tellsTheSizesThatItSent(Engine engine, RecordSizes sizes, String topic) {
+    private double tellsTheSizesThatItSent(EngineKind engine, RecordSizes sizes, String topic) {
         KAFKA.create(topic, PARTITIONS, 1, Map.of("max.message.bytes", "10000000"));
         RecordSpec record = new RecordSpec(sizes, new Content.Random(), Optional.empty(), RecordHeaders.NONE);
 
@@ -195,9 +194,9 @@ final class ContentsTest {
      */
     @ParameterizedTest
     @EnumSource(
-            value = Engine.class,
+            value = EngineKind.class,
             names = {"WIRE", "CLIENT"})
-    void withoutAcksTheLogHoldsWhatWasSent(Engine engine) {
+    void withoutAcksTheLogHoldsWhatWasSent(EngineKind engine) {
         String topic = KAFKA.topic(PARTITIONS);
         RecordSpec record = RecordSpec.of(new Bytes(300), new Content.Random());
 
@@ -216,9 +215,9 @@ final class ContentsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Engine.class,
+            value = EngineKind.class,
             names = {"WIRE", "CLIENT"})
-    void aRampGrowsAsItIsDrawn(Engine engine) {
+    void aRampGrowsAsItIsDrawn(EngineKind engine) {
         String topic = KAFKA.topic(PARTITIONS);
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
         Pace ramp = Pace.curve(new double[] {0, 4}, new double[] {200, 1_800}, false);
@@ -242,9 +241,9 @@ final class ContentsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Engine.class,
+            value = EngineKind.class,
             names = {"WIRE", "CLIENT"})
-    void recordsAboveAMegabyteArriveWhereTopicAndRequestsHaveRoom(Engine engine) {
+    void recordsAboveAMegabyteArriveWhereTopicAndRequestsHaveRoom(EngineKind engine) {
         String topic = KAFKA.topic(PARTITIONS, Map.of("max.message.bytes", "3000000"));
 
         Sent sent = send(large(engine), topic, WireLoads.openLoop(8, Duration.ofSeconds(2)));
@@ -257,9 +256,9 @@ final class ContentsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Engine.class,
+            value = EngineKind.class,
             names = {"WIRE", "CLIENT"})
-    void saysWhatIsTooSmallForRecordsAboveAMegabyte(Engine engine) {
+    void saysWhatIsTooSmallForRecordsAboveAMegabyte(EngineKind engine) {
         String topic = KAFKA.topic(PARTITIONS);
 
         assertThatThrownBy(() -> send(large(engine), topic, WireLoads.openLoop(8, Duration.ofSeconds(20))))
@@ -267,7 +266,7 @@ final class ContentsTest {
                 .hasMessageContaining("max.message.bytes");
     }
 
-    private static Workload large(Engine engine) {
+    private static Workload large(EngineKind engine) {
         RecordSpec record = RecordSpec.of(Bytes.ofKiB(1_536), new Content.Random());
         return new Workload(1, PARTITIONS, 1, record, produce(engine, Acks.ALL, Codec.NONE, Bytes.ofMiB(2)));
     }

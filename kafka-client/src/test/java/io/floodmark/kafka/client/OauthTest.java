@@ -16,7 +16,7 @@ import io.floodmark.load.LoadTotals;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.error.TargetException;
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.Content;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.ProduceSpec.Acks;
@@ -132,7 +132,7 @@ class OauthTest {
         String topic = kafka.topic(3);
         int before = endpoint.tokens();
         ProduceSpec produce = new ProduceSpec(
-                ProduceSpec.Engine.CLIENT,
+                ClientProduce.DEFAULT,
                 OptionalInt.of(1),
                 Acks.ALL,
                 Bytes.ofKiB(16),
@@ -141,9 +141,7 @@ class OauthTest {
                 OptionalInt.empty(),
                 5,
                 true,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                0,
-                ClientSpec.DEFAULT);
+                ProduceSpec.DEFAULT_MAX_REQUEST);
         Workload workload = new Workload(1, 3, 1, RecordSpec.of(new Bytes(100), new Content.Random()), produce);
         ClientSettings settings = new ClientSettings(
                 kafka.bootstrapServers(),

@@ -75,9 +75,7 @@ public final class WorkloadFit {
                         usual.level(),
                         usual.inFlight(),
                         usual.idempotent(),
-                        maxRequest(spec),
-                        usual.transaction(),
-                        usual.client()));
+                        maxRequest(spec)));
     }
 
     RecordSpec recordSpec() {

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.safety;
 
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import java.util.Locale;
 
 /**
@@ -9,7 +9,7 @@ import java.util.Locale;
  */
 public final class RunNames {
     /** Prefix of everything that any run of Floodmark creates, including names from a plan. */
-    public static final String PREFIX = HttpSpec.TOPIC_PREFIX;
+    public static final String PREFIX = HttpProduce.TOPIC_PREFIX;
 
     private final String runId;
 

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.safety;
 
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.TopicConfig;
 import io.floodmark.model.workload.Workload;
 import java.time.Duration;
@@ -88,7 +88,7 @@ public record TopicOrder(
                 new Bytes(batch),
                 DEFAULT_RETENTION,
                 workload.topicConfig(),
-                workload.topic().or(() -> workload.produce().http().flatMap(HttpSpec::topic)),
+                workload.topic().or(() -> workload.produce().http().flatMap(HttpProduce::topic)),
                 workload.topic().isPresent());
     }
 

@@ -21,12 +21,8 @@ import java.util.Optional;
  * @param maxTrials of each line, all its searches together
  */
 public record BoundarySpec(
-        Axis axis,
-        List<Double> values,
-        Vary vary,
-        List<Integer> brokers,
-        List<ExistingCluster> clusters,
-        int maxTrials) {
+        Axis axis, List<Double> values, Vary vary, List<Integer> brokers, List<ExistingCluster> clusters, int maxTrials)
+        implements StudySpec {
     /** Seven searches without a guess need about this many. */
     public static final int DEFAULT_MAX_TRIALS = 60;
 

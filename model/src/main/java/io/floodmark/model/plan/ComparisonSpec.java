@@ -28,7 +28,8 @@ public record ComparisonSpec(
         double error,
         double matters,
         List<Integer> looks,
-        double loadShare) {
+        double loadShare)
+        implements StudySpec {
     public static final double DEFAULT_ERROR = 0.05;
 
     /** A lower alpha needs more of a normal distribution's tail than can be computed. */

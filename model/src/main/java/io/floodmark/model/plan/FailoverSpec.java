@@ -11,7 +11,7 @@ import java.util.List;
  *     without duplicates
  * @param kills number of kills for each, 1 to {@link #MOST_KILLS}
  */
-public record FailoverSpec(List<Integer> leaders, int kills) {
+public record FailoverSpec(List<Integer> leaders, int kills) implements StudySpec {
     public static final int MOST_LEADERS = 10_000;
     public static final int MOST_KILLS = 100;
 

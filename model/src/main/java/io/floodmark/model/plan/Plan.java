@@ -13,9 +13,7 @@ import java.util.Optional;
  * filled in, so that a stored plan repeats the run.
  *
  * @param load the intensity, for commands with a single load; empty if the load is searched
- * @param boundary values of a boundary search; empty for a single limit or load
- * @param comparison design of a comparison; empty if nothing is compared
- * @param failover measurement of failovers; empty if no broker is killed
+ * @param study a boundary, a comparison or failovers; empty for a single limit or load
  * @param size demand for sizing; empty if no sizing is requested
  * @param fleet where load is generated; empty: on this machine
  * @param seed of every random choice of the run
@@ -30,9 +28,7 @@ public record Plan(
         Budget budget,
         Indicators indicators,
         boolean allowOverload,
-        Optional<BoundarySpec> boundary,
-        Optional<ComparisonSpec> comparison,
-        Optional<FailoverSpec> failover,
+        Optional<StudySpec> study,
         Optional<SizeSpec> size,
         Optional<FleetSpec> fleet,
         long seed,
@@ -47,7 +43,7 @@ public record Plan(
         Checks.atLeast(1, "repeat", repeat);
     }
 
-    /** Creates a plan without comparison, failover, sizing and fleet. */
+    /** Creates a plan of a single limit or load, without sizing, and with its load on this machine. */
     public Plan(
             Cluster cluster,
             Workload workload,
@@ -57,7 +53,6 @@ public record Plan(
             Budget budget,
             Indicators indicators,
             boolean allowOverload,
-            Optional<BoundarySpec> boundary,
             long seed,
             int repeat) {
         this(
@@ -69,13 +64,30 @@ public record Plan(
                 budget,
                 indicators,
                 allowOverload,
-                boundary,
-                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 seed,
                 repeat);
+    }
+
+    /** Returns the values of a boundary search; empty if the study is another one, or none. */
+    public Optional<BoundarySpec> boundary() {
+        return study(BoundarySpec.class);
+    }
+
+    /** Returns the design of a comparison; empty if nothing is compared. */
+    public Optional<ComparisonSpec> comparison() {
+        return study(ComparisonSpec.class);
+    }
+
+    /** Returns the measurement of failovers; empty if no broker is killed. */
+    public Optional<FailoverSpec> failover() {
+        return study(FailoverSpec.class);
+    }
+
+    private <T extends StudySpec> Optional<T> study(Class<T> kind) {
+        return study.filter(kind::isInstance).map(kind::cast);
     }
 
     /** Returns the goals to search for, in that order: the latency objective first, since its loads are lower. */
@@ -98,9 +110,7 @@ public record Plan(
                 other,
                 indicators,
                 allowOverload,
-                boundary,
-                comparison,
-                failover,
+                study,
                 size,
                 fleet,
                 seed,
@@ -118,9 +128,7 @@ public record Plan(
                 budget,
                 indicators,
                 allowOverload,
-                boundary,
-                comparison,
-                failover,
+                study,
                 size,
                 fleet,
                 seed,
@@ -138,9 +146,7 @@ public record Plan(
                 budget,
                 indicators,
                 allowOverload,
-                boundary,
                 Optional.of(compared),
-                failover,
                 size,
                 fleet,
                 seed,
@@ -149,7 +155,7 @@ public record Plan(
 
     /**
      * Returns the plan of one search of a boundary, or of a trial of a comparison: this plan with the given parts, and
-     * without boundary, comparison, failover and sizing.
+     * without study and sizing.
      */
     public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
         return new Plan(
@@ -161,8 +167,6 @@ public record Plan(
                 within,
                 indicators,
                 allowOverload,
-                Optional.empty(),
-                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 fleet,

@@ -1,7 +1,6 @@
 package io.floodmark.model.workload;
 
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.unit.Checks;
 import io.floodmark.model.unit.Durations;
 import io.floodmark.model.unit.Mistakes;
 import java.time.Duration;
@@ -10,8 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The settings of producers. Defaults are those of the Java producer of Kafka 4.
+ * The settings of producers. Defaults are those of the Java producer of Kafka 4. Of those below, the http engine only
+ * uses the number of producers and linger.
  *
+ * @param engine with the settings that only this engine has
  * @param producers number of independent producers, each with its own connections; empty: {@link #usualProducers}
  * @param batchBytes upper bound of one batch before compression
  * @param linger how long a batch waits to fill
@@ -20,13 +21,9 @@ import java.util.OptionalInt;
  * @param idempotent whether brokers recognise a batch that is sent twice; requires acks=all and at most 5 requests in
  *     flight
  * @param maxRequest upper bound of one request and of one record in it, before compression
- * @param transaction records in each transaction; 0: none. Client engine only
- * @param threads number of threads that send through each producer; 1 for other engines than the client engine
- * @param client settings of the client engine; ignored by others
- * @param http requests of the http engine; present for it only
  */
 public record ProduceSpec(
-        Engine engine,
+        ProduceEngine engine,
         OptionalInt producers,
         Acks acks,
         Bytes batchBytes,
@@ -35,11 +32,7 @@ public record ProduceSpec(
         OptionalInt level,
         int inFlight,
         boolean idempotent,
-        Bytes maxRequest,
-        int transaction,
-        int threads,
-        ClientSpec client,
-        Optional<HttpSpec> http) {
+        Bytes maxRequest) {
     public static final Bytes DEFAULT_MAX_REQUEST = Bytes.ofMiB(1);
 
     /**
@@ -65,34 +58,6 @@ public record ProduceSpec(
     /** Returns the number of producers for the given number of brokers. */
     public int producers(int brokers) {
         return producers.orElse(usualProducers(brokers));
-    }
-
-    /** The engine that generates the load or reads it. */
-    public enum Engine {
-        /** Pre-encoded batches through the network layer of kafka-clients: measures what the cluster sustains. */
-        WIRE(true, true),
-        /** KafkaProducer of any version in a separate process: measures what users' clients achieve. */
-        CLIENT(true, true),
-        /** Null sinks in Kafka Connect: measure what Connect reads without a destination. */
-        CONNECT(false, true),
-        /** Requests to a service in front of Kafka: measure what it sustains together with the cluster behind it. */
-        HTTP(true, false);
-
-        private final boolean produces;
-        private final boolean consumes;
-
-        Engine(boolean produces, boolean consumes) {
-            this.produces = produces;
-            this.consumes = consumes;
-        }
-
-        public boolean produces() {
-            return produces;
-        }
-
-        public boolean consumes() {
-            return consumes;
-        }
     }
 
     /** The replicas that confirm a record before the broker responds. */
@@ -152,45 +117,10 @@ public record ProduceSpec(
         }
     }
 
-    /** Creates a spec of another engine than http, with one thread for each producer. */
-    public ProduceSpec(
-            Engine engine,
-            OptionalInt producers,
-            Acks acks,
-            Bytes batchBytes,
-            Duration linger,
-            Codec codec,
-            OptionalInt level,
-            int inFlight,
-            boolean idempotent,
-            Bytes maxRequest,
-            int transaction,
-            ClientSpec client) {
-        this(
-                engine,
-                producers,
-                acks,
-                batchBytes,
-                linger,
-                codec,
-                level,
-                inFlight,
-                idempotent,
-                maxRequest,
-                transaction,
-                1,
-                client,
-                Optional.empty());
-    }
-
     public ProduceSpec {
-        Checks.require(
-                http.isPresent() == (engine == Engine.HTTP),
-                "http",
-                http.map(HttpSpec::url).orElse("not given"),
-                "a url with the http engine, and none with another");
-        Checks.require(
-                engine.produces(), "engine", engine.name().toLowerCase(Locale.ROOT), "wire, client or http to produce");
+        Optional<ClientProduce> real = clientOf(engine);
+        int transaction = real.map(ClientProduce::transaction).orElse(ClientProduce.DEFAULT_TRANSACTION);
+        int threads = real.map(ClientProduce::threads).orElse(ClientProduce.DEFAULT_THREADS);
         new Mistakes.Collector()
                 .require(producers.orElse(1) >= 1, "producers", producers.orElse(1), "at least 1")
                 .require(
@@ -201,7 +131,7 @@ public record ProduceSpec(
                         "64B to 100MiB")
                 .require(!linger.isNegative(), "linger", linger, "0s or more")
                 .require(
-                        engine != Engine.CLIENT || linger.toNanos() % 1_000_000 == 0,
+                        real.isEmpty() || linger.toNanos() % 1_000_000 == 0,
                         "linger",
                         Durations.format(linger),
                         "whole milliseconds, which is what linger.ms of the client takes",
@@ -232,29 +162,15 @@ public record ProduceSpec(
                         "max-request-size",
                         maxRequest,
                         "1KiB to 100MiB")
-                .require(transaction >= 0, "transaction-records", transaction, "at least 0")
                 .require(
-                        transaction <= 0 || (engine == Engine.CLIENT && idempotent),
+                        transaction == 0 || idempotent,
                         "transaction-records",
                         transaction,
-                        "none, or engine: client with idempotence: transactions need both",
+                        ClientProduce.TRANSACTIONS_REQUIRE,
                         "engine",
                         "idempotence",
                         "acks",
                         "in-flight")
-                .require(threads >= 1, "threads-per-producer", threads, "at least 1")
-                .require(
-                        threads <= 1 || engine == Engine.CLIENT,
-                        "threads-per-producer",
-                        threads,
-                        "1, or engine: client",
-                        "engine")
-                .require(
-                        threads <= 1 || transaction == 0,
-                        "threads-per-producer",
-                        threads,
-                        "1 with transaction-records: a producer has one transaction at a time",
-                        "transaction-records")
                 .require(
                         threads <= 1 || (long) producers.orElse(1) * threads <= MOST_THREADS,
                         "threads-per-producer",
@@ -268,7 +184,7 @@ public record ProduceSpec(
     public static ProduceSpec wire(
             OptionalInt producers, Acks acks, Bytes batchBytes, Duration linger, Codec codec, int inFlight) {
         return new ProduceSpec(
-                Engine.WIRE,
+                new WireProduce(),
                 producers,
                 acks,
                 batchBytes,
@@ -277,14 +193,31 @@ public record ProduceSpec(
                 OptionalInt.empty(),
                 inFlight,
                 false,
-                DEFAULT_MAX_REQUEST,
-                0,
-                ClientSpec.DEFAULT);
+                DEFAULT_MAX_REQUEST);
+    }
+
+    private static Optional<ClientProduce> clientOf(ProduceEngine engine) {
+        return engine instanceof ClientProduce client ? Optional.of(client) : Optional.empty();
+    }
+
+    /** Returns the settings of the client engine; empty for other engines. */
+    public Optional<ClientProduce> client() {
+        return clientOf(engine);
+    }
+
+    /** Returns the requests of the http engine; empty for other engines. */
+    public Optional<HttpProduce> http() {
+        return engine instanceof HttpProduce http ? Optional.of(http) : Optional.empty();
+    }
+
+    /** Returns the number of records in each transaction; 0: none. */
+    public int transaction() {
+        return client().map(ClientProduce::transaction).orElse(ClientProduce.DEFAULT_TRANSACTION);
     }
 
     /** True if the Java producer of Kafka 4 is idempotent by default with these settings. */
-    public static boolean idempotentByDefault(Engine engine, Acks acks, int inFlight) {
-        return engine == Engine.CLIENT && acks == Acks.ALL && inFlight <= MOST_IDEMPOTENT_IN_FLIGHT;
+    public static boolean idempotentByDefault(EngineKind engine, Acks acks, int inFlight) {
+        return engine == EngineKind.CLIENT && acks == Acks.ALL && inFlight <= MOST_IDEMPOTENT_IN_FLIGHT;
     }
 
     /** Returns a copy with the given number of producers, 1 or more. */
@@ -299,10 +232,6 @@ public record ProduceSpec(
                 level,
                 inFlight,
                 idempotent,
-                maxRequest,
-                transaction,
-                threads,
-                client,
-                http);
+                maxRequest);
     }
 }

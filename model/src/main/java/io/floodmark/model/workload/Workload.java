@@ -152,8 +152,13 @@ public record Workload(
     }
 
     /** Returns the engine that generates the load of trials: only wire can read without producers. */
-    public ProduceSpec.Engine loadEngine() {
-        return consumeOnly.isPresent() ? ProduceSpec.Engine.WIRE : produce.engine();
+    public EngineKind loadEngine() {
+        return consumeOnly.isPresent() ? EngineKind.WIRE : produce.engine().kind();
+    }
+
+    /** Returns true if groups of the client engine read. */
+    public boolean clientsConsume() {
+        return consume.stream().anyMatch(each -> each.client().isPresent());
     }
 
     /** Returns the existing topic that is read and never written to. */

@@ -31,7 +31,7 @@ import io.floodmark.model.verdict.Goal;
 import io.floodmark.model.verdict.Indicators;
 import io.floodmark.model.verdict.Judgement;
 import io.floodmark.model.verdict.Verdict;
-import io.floodmark.model.workload.ConnectSpec;
+import io.floodmark.model.workload.ConnectConsume;
 import io.floodmark.model.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -89,8 +89,8 @@ class PlanTest {
         refused("load", Rate.ZERO, () -> new Load(Rate.ZERO));
         refused("common load", Rate.ZERO, () -> new CommonLoad(Rate.ZERO, "none"));
         refused("generator cores", 0.0, () -> new Surroundings(true, true, 0, 100));
-        refused("tasks", 0, () -> new ConnectSpec(0, 1, Optional.empty(), HttpAccess.OPEN, Map.of()));
-        refused("workers", 0, () -> new ConnectSpec(1, 0, Optional.empty(), HttpAccess.OPEN, Map.of()));
+        refused("tasks", 0, () -> new ConnectConsume(0, 1, Optional.empty(), HttpAccess.OPEN, Map.of()));
+        refused("workers", 0, () -> new ConnectConsume(1, 0, Optional.empty(), HttpAccess.OPEN, Map.of()));
         assertThat(plan(P99, 1).payloadBytesPerRecord()).isEqualTo(1_024);
     }
 
@@ -136,8 +136,8 @@ class PlanTest {
         refused(
                 "url",
                 "not given together with credentials",
-                () -> new ConnectSpec(1, 1, Optional.empty(), token, Map.of()));
-        assertThat(new ConnectSpec(1, 1, Optional.of("http://connect:8083"), token, Map.of()).access())
+                () -> new ConnectConsume(1, 1, Optional.empty(), token, Map.of()));
+        assertThat(new ConnectConsume(1, 1, Optional.of("http://connect:8083"), token, Map.of()).access())
                 .isEqualTo(token);
     }
 
@@ -226,7 +226,6 @@ class PlanTest {
                 BUDGET,
                 Indicators.defaults(),
                 false,
-                Optional.empty(),
                 Plan.DEFAULT_SEED,
                 repeat);
     }

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.model.unit.Bytes;
 import io.floodmark.model.workload.ProduceSpec.Acks;
 import io.floodmark.model.workload.ProduceSpec.Codec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProduceSpecTest {
-    private static final HttpSpec HTTP =
-            HttpSpec.of("http://localhost/{topic}", HttpSpec.Format.RAW, 1, Duration.ofSeconds(1));
+    private static final HttpProduce HTTP =
+            HttpProduce.of("http://localhost/{topic}", HttpProduce.Format.RAW, 1, Duration.ofSeconds(1));
 
     @Test
     void aLoneBrokerIsNotAskedThroughOneConnection() {
@@ -51,7 +49,7 @@ class ProduceSpecTest {
         refused(
                 "max-request-size",
                 new Bytes(bytes),
-                () -> spec(Engine.WIRE, Acks.ALL, Codec.NONE, OptionalInt.empty(), 1, false, new Bytes(bytes), 0));
+                () -> spec(new WireProduce(), Acks.ALL, Codec.NONE, OptionalInt.empty(), 1, false, new Bytes(bytes)));
     }
 
     @ParameterizedTest
@@ -87,63 +85,44 @@ class ProduceSpecTest {
         "WIRE, ALL, 5, false",
         "HTTP, ALL, 5, false"
     })
-    void isIdempotentByDefaultAsTheJavaProducerIs(Engine engine, Acks acks, int inFlight, boolean idempotent) {
+    void isIdempotentByDefaultAsTheJavaProducerIs(EngineKind engine, Acks acks, int inFlight, boolean idempotent) {
         assertThat(ProduceSpec.idempotentByDefault(engine, acks, inFlight)).isEqualTo(idempotent);
     }
 
     @Test
     void threadsShareAProducerOfTheClientEngineOnly() {
-        assertThat(shared(Engine.CLIENT, 0, 8).threads()).isEqualTo(8);
-        assertThat(shared(Engine.CLIENT, 0, 8).withProducers(2).threads()).isEqualTo(8);
-        refused("threads-per-producer", 0, () -> shared(Engine.CLIENT, 0, 0));
-        refused("threads-per-producer", 8, () -> shared(Engine.CLIENT, 100, 8));
-        refused("threads-per-producer", 501, () -> shared(Engine.CLIENT, 0, 501).withProducers(2));
-    }
-
-    private static ProduceSpec shared(Engine engine, int transaction, int threads) {
-        ProduceSpec one = transactional(engine, true, transaction);
-        return new ProduceSpec(
-                engine,
-                one.producers(),
-                one.acks(),
-                one.batchBytes(),
-                one.linger(),
-                one.codec(),
-                one.level(),
-                one.inFlight(),
-                one.idempotent(),
-                one.maxRequest(),
-                one.transaction(),
-                threads,
-                one.client(),
-                Optional.empty());
+        assertThat(real(true, 0, 8).withProducers(2).client().orElseThrow().threads())
+                .isEqualTo(8);
+        refused("threads-per-producer", 0, () -> real(true, 0, 0));
+        refused("threads-per-producer", 8, () -> real(true, 100, 8));
+        refused("threads-per-producer", 501, () -> real(true, 0, 501).withProducers(2));
+        refused("threads-per-producer", 2, () -> ClientProduce.requireNone(0, 2));
     }
 
     @Test
     void transactionsNeedTheClientEngineAndIdempotence() {
-        assertThat(transactional(Engine.CLIENT, true, 100).transaction()).isEqualTo(100);
-        refused("transaction-records", -1, () -> transactional(Engine.CLIENT, true, -1));
-        refused("transaction-records", 100, () -> transactional(Engine.WIRE, true, 100));
-        refused("transaction-records", 100, () -> transactional(Engine.CLIENT, false, 100));
+        assertThat(real(true, 100, 1).transaction()).isEqualTo(100);
+        assertThat(ProduceSpec.DEFAULT.transaction()).isZero();
+        refused("transaction-records", -1, () -> real(true, -1, 1));
+        refused("transaction-records", 100, () -> ClientProduce.requireNone(100, 1));
+        refused("transaction-records", 100, () -> real(false, 100, 1));
     }
 
     @Test
     void theClientEngineLingersForWholeMilliseconds() {
-        refused("linger", "1500us", () -> lingering(Engine.CLIENT, Duration.ofNanos(1_500_000)));
-        assertThat(lingering(Engine.CLIENT, Duration.ofMillis(2)).linger()).isEqualTo(Duration.ofMillis(2));
-        assertThat(lingering(Engine.WIRE, Duration.ofNanos(1_500_000)).linger()).isEqualTo(Duration.ofNanos(1_500_000));
+        refused("linger", "1500us", () -> lingering(ClientProduce.DEFAULT, Duration.ofNanos(1_500_000)));
+        assertThat(lingering(ClientProduce.DEFAULT, Duration.ofMillis(2)).linger())
+                .isEqualTo(Duration.ofMillis(2));
+        assertThat(lingering(new WireProduce(), Duration.ofNanos(1_500_000)).linger())
+                .isEqualTo(Duration.ofNanos(1_500_000));
     }
 
     @Test
-    void requestsBelongToTheHttpEngineAlone() {
-        refused("http", "not given", () -> http(Engine.HTTP, Optional.empty()));
-        refused("http", HTTP.url(), () -> http(Engine.WIRE, Optional.of(HTTP)));
-        assertThat(http(Engine.HTTP, Optional.of(HTTP)).http()).contains(HTTP);
-    }
-
-    @Test
-    void refusesAnEngineThatOnlyReads() {
-        refused("engine", "connect", () -> http(Engine.CONNECT, Optional.empty()));
+    void hasTheSettingsOfItsEngineAlone() {
+        assertThat(lingering(HTTP, Duration.ZERO).http()).contains(HTTP);
+        assertThat(lingering(HTTP, Duration.ZERO).client()).isEmpty();
+        assertThat(lingering(ClientProduce.DEFAULT, Duration.ZERO).http()).isEmpty();
+        assertThat(lingering(ClientProduce.DEFAULT, Duration.ZERO).client()).contains(ClientProduce.DEFAULT);
     }
 
     @ParameterizedTest
@@ -155,7 +134,7 @@ class ProduceSpecTest {
 
     @ParameterizedTest
     @CsvSource({"WIRE, true, true", "CLIENT, true, true", "CONNECT, false, true", "HTTP, true, false"})
-    void enginesProduceOrConsumeOrBoth(Engine engine, boolean produces, boolean consumes) {
+    void enginesProduceOrConsumeOrBoth(EngineKind engine, boolean produces, boolean consumes) {
         assertThat(engine.produces()).isEqualTo(produces);
         assertThat(engine.consumes()).isEqualTo(consumes);
     }
@@ -165,27 +144,33 @@ class ProduceSpecTest {
     }
 
     private static ProduceSpec compressed(Codec codec, int level) {
-        return spec(Engine.WIRE, Acks.ALL, codec, OptionalInt.of(level), 5, false, ProduceSpec.DEFAULT_MAX_REQUEST, 0);
+        return spec(
+                new WireProduce(), Acks.ALL, codec, OptionalInt.of(level), 5, false, ProduceSpec.DEFAULT_MAX_REQUEST);
     }
 
     private static ProduceSpec idempotent(Acks acks, int inFlight) {
         return spec(
-                Engine.WIRE, acks, Codec.NONE, OptionalInt.empty(), inFlight, true, ProduceSpec.DEFAULT_MAX_REQUEST, 0);
+                new WireProduce(),
+                acks,
+                Codec.NONE,
+                OptionalInt.empty(),
+                inFlight,
+                true,
+                ProduceSpec.DEFAULT_MAX_REQUEST);
     }
 
-    private static ProduceSpec transactional(Engine engine, boolean idempotent, int records) {
+    private static ProduceSpec real(boolean idempotent, int transaction, int threads) {
         return spec(
-                engine,
+                new ClientProduce(ClientSpec.DEFAULT, transaction, threads),
                 Acks.ALL,
                 Codec.NONE,
                 OptionalInt.empty(),
                 5,
                 idempotent,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                records);
+                ProduceSpec.DEFAULT_MAX_REQUEST);
     }
 
-    private static ProduceSpec lingering(Engine engine, Duration linger) {
+    private static ProduceSpec lingering(ProduceEngine engine, Duration linger) {
         return new ProduceSpec(
                 engine,
                 OptionalInt.empty(),
@@ -196,38 +181,17 @@ class ProduceSpecTest {
                 OptionalInt.empty(),
                 5,
                 false,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                0,
-                ClientSpec.DEFAULT);
-    }
-
-    private static ProduceSpec http(Engine engine, Optional<HttpSpec> requests) {
-        return new ProduceSpec(
-                engine,
-                OptionalInt.empty(),
-                Acks.ALL,
-                Bytes.ofKiB(16),
-                Duration.ZERO,
-                Codec.NONE,
-                OptionalInt.empty(),
-                5,
-                false,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                0,
-                1,
-                ClientSpec.DEFAULT,
-                requests);
+                ProduceSpec.DEFAULT_MAX_REQUEST);
     }
 
     private static ProduceSpec spec(
-            Engine engine,
+            ProduceEngine engine,
             Acks acks,
             Codec codec,
             OptionalInt level,
             int inFlight,
             boolean idempotent,
-            Bytes maxRequest,
-            int transaction) {
+            Bytes maxRequest) {
         return new ProduceSpec(
                 engine,
                 OptionalInt.empty(),
@@ -238,8 +202,6 @@ class ProduceSpecTest {
                 level,
                 inFlight,
                 idempotent,
-                maxRequest,
-                transaction,
-                ClientSpec.DEFAULT);
+                maxRequest);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.workload.ProduceSpec.Engine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +24,7 @@ class WorkloadTest {
         refused("topics", 0, () -> workload(0, 1, 1));
         refused("partitions", 0, () -> workload(1, 0, 1));
         refused("replication-factor", 0, () -> workload(1, 1, 0));
-        assertThat(workload(1, 1, 1).loadEngine()).isEqualTo(Engine.WIRE);
+        assertThat(workload(1, 1, 1).loadEngine()).isEqualTo(EngineKind.WIRE);
     }
 
     @Test
@@ -84,7 +83,7 @@ class WorkloadTest {
     void readingOnlyIsDoneByTheWireEngine() {
         Workload reading = workload(List.of(), Optional.of(FILLED));
 
-        assertThat(reading.loadEngine()).isEqualTo(Engine.WIRE);
+        assertThat(reading.loadEngine()).isEqualTo(EngineKind.WIRE);
         assertThat(reading.fill()).contains(Bytes.ofMiB(1));
         assertThat(reading.topicRead()).isEmpty();
         assertThat(Workload.defaults().fill()).isEmpty();
@@ -134,9 +133,9 @@ class WorkloadTest {
     @Test
     void refusesConsumersThatCannotBe() {
         refused("groups", 0, () -> group(0, Optional.empty()));
-        refused("members", 0, () -> consumers(Engine.WIRE, 0));
-        refused("engine", "http", () -> consumers(Engine.HTTP, 1));
-        assertThat(consumers(Engine.CONNECT, 1).withGroups(7).groups()).isEqualTo(7);
+        refused("members", 0, () -> new WireConsume(0));
+        refused("members", 0, () -> new ClientConsume(0, ClientConsume.Protocol.CLASSIC, ClientSpec.DEFAULT));
+        assertThat(group(1, Optional.empty()).withGroups(7).groups()).isEqualTo(7);
     }
 
     private static Workload workload(int topics, int partitions, int replicationFactor) {
@@ -152,21 +151,10 @@ class WorkloadTest {
     }
 
     private static ConsumeSpec group(int groups, Optional<String> name) {
-        return new ConsumeSpec(Engine.WIRE, groups, 1, ConsumeSpec.Protocol.CLASSIC, name, ClientSpec.DEFAULT);
+        return new ConsumeSpec(new WireConsume(1), groups, name);
     }
 
     private static ConsumeSpec behind(long mebibytes) {
-        return new ConsumeSpec(
-                Engine.WIRE,
-                1,
-                1,
-                ConsumeSpec.Protocol.CONSUMER,
-                Optional.empty(),
-                Bytes.ofMiB(mebibytes),
-                ClientSpec.DEFAULT);
-    }
-
-    private static ConsumeSpec consumers(Engine engine, int members) {
-        return new ConsumeSpec(engine, 1, members, ConsumeSpec.Protocol.CLASSIC, Optional.empty(), ClientSpec.DEFAULT);
+        return new ConsumeSpec(new WireConsume(1), 1, Optional.empty(), Bytes.ofMiB(mebibytes));
     }
 }

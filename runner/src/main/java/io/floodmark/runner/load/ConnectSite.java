@@ -18,8 +18,7 @@ import io.floodmark.model.cluster.LabCluster;
 import io.floodmark.model.metric.Probe;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.run.Condition;
-import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.ProduceSpec.Engine;
+import io.floodmark.model.workload.ConnectConsume;
 import io.floodmark.runner.FetchLines;
 import io.floodmark.runner.Home;
 import io.floodmark.runner.RunContext;
@@ -49,7 +48,8 @@ final class ConnectSite {
     /** Fetches the releases that a lab of this plan starts, if they are missing. Called before anything is created. */
     static void fetch(Plan plan, Consumer<String> say) {
         if (plan.cluster() instanceof LabCluster lab
-                && plan.workload().consume().stream().anyMatch(each -> each.engine() == Engine.CONNECT)) {
+                && plan.workload().consume().stream()
+                        .anyMatch(each -> each.connect().isPresent())) {
             releases(say).jars(lab.kafkaVersion());
         }
     }
@@ -59,14 +59,11 @@ final class ConnectSite {
     }
 
     /** Creates the sinks of one item of the plan; closing them deletes their connectors. */
-    ConsumerFleet sinks(ConsumeSpec consume, List<String> groupNames, OwnedGroups groups) {
+    ConsumerFleet sinks(ConnectConsume consume, List<String> groupNames, OwnedGroups groups) {
         RunContext runContext = environment.runContext();
-        List<String> urls = consume.connect()
-                .url()
-                .map(List::of)
-                .orElseGet(() -> labWorkers().urls());
-        ConnectRest rest = new ConnectRest(
-                urls.stream().map(URI::create).toList(), consume.connect().access());
+        List<String> urls =
+                consume.url().map(List::of).orElseGet(() -> labWorkers().urls());
+        ConnectRest rest = new ConnectRest(urls.stream().map(URI::create).toList(), consume.access());
         int first = connectors;
         connectors += groupNames.size();
         SinkSettings settings = new SinkSettings(
@@ -74,9 +71,9 @@ final class ConnectSite {
                         .mapToObj(environment.names()::connector)
                         .toList(),
                 groupNames,
-                consume.connect().tasks(),
+                consume.tasks(),
                 environment.plan().payloadBytesPerRecord(),
-                consume.connect().connector());
+                consume.connector());
         return new ConnectConsumers(
                 settings,
                 rest,
@@ -113,8 +110,8 @@ final class ConnectSite {
         Lab lab = environment.site().lab().orElseThrow();
         LabCluster cluster = (LabCluster) environment.plan().cluster();
         int most = environment.plan().workload().consume().stream()
-                .filter(each -> each.engine() == Engine.CONNECT)
-                .mapToInt(each -> each.connect().workers())
+                .flatMap(each -> each.connect().stream())
+                .mapToInt(ConnectConsume::workers)
                 .max()
                 .orElse(1);
         runContext.view().say("starting " + most + " Kafka Connect worker(s)");

@@ -22,11 +22,16 @@ import io.floodmark.model.plan.FleetSpec;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.Vary;
 import io.floodmark.model.unit.Bytes;
+import io.floodmark.model.workload.ClientConsume;
+import io.floodmark.model.workload.ClientProduce;
 import io.floodmark.model.workload.ClientSpec;
+import io.floodmark.model.workload.ConnectConsume;
 import io.floodmark.model.workload.ConsumeSpec;
 import io.floodmark.model.workload.Content;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.WireConsume;
 import io.floodmark.model.workload.Workload;
 import io.floodmark.runner.RunContext;
 import java.net.InetSocketAddress;
@@ -52,12 +57,12 @@ public final class Fleets {
      */
     public static Map<String, List<Path>> clientJars(Plan plan, Consumer<String> say) {
         Set<String> versions = new TreeSet<>();
-        ProduceSpec produce = plan.workload().produce();
-        if (produce.engine() == ProduceSpec.Engine.CLIENT) {
-            versions.add(produce.client().version());
-        }
+        plan.workload()
+                .produce()
+                .client()
+                .ifPresent(produce -> versions.add(produce.client().version()));
         plan.workload().consume().stream()
-                .filter(consume -> consume.engine() == ProduceSpec.Engine.CLIENT)
+                .flatMap(consume -> consume.client().stream())
                 .forEach(consume -> versions.add(consume.client().version()));
         ConnectSite.fetch(plan, say);
         RealClients clients = new RealClients(say);
@@ -128,15 +133,17 @@ public final class Fleets {
             for (ConsumeSpec consume : runContext.plan().workload().consume()) {
                 List<String> own = groups.names().subList(from, from + consume.groups());
                 from += consume.groups();
-                ConsumerFleet fleet = switch (consume.engine()) {
-                    case WIRE ->
-                        producers
-                                .readers(own, consume.members(), groups::commit)
-                                .orElseGet(() -> wire(runContext, site, consume, own, groups, dues, client));
-                    case CLIENT -> real(runContext, site, consume, own, groups, readers.size(), client);
-                    case CONNECT -> connect.sinks(consume, own, groups);
-                    case HTTP -> throw new IllegalArgumentException("the http engine reads nothing");
-                };
+                ConsumerFleet fleet;
+                if (consume.engine() instanceof ClientConsume real) {
+                    fleet = real(runContext, site, real, own, groups, readers.size(), client);
+                } else if (consume.engine() instanceof ConnectConsume sinks) {
+                    fleet = connect.sinks(sinks, own, groups);
+                } else {
+                    int members = ((WireConsume) consume.engine()).members();
+                    fleet = producers
+                            .readers(own, members, groups::commit)
+                            .orElseGet(() -> wire(runContext, site, members, own, groups, dues, client));
+                }
                 readers.add(new Readers(fleet, own, consume.behind()));
             }
         } catch (RuntimeException failed) {
@@ -149,13 +156,13 @@ public final class Fleets {
     private static ConsumerFleet wire(
             RunContext runContext,
             KafkaSite site,
-            ConsumeSpec consume,
+            int members,
             List<String> own,
             OwnedGroups groups,
             Optional<DueTimeIndex> dues,
             Map<String, String> client) {
         return new WireConsumers(
-                WireConsumeSettings.here(site.client().bootstrapServers(), client, own, consume.members()),
+                WireConsumeSettings.here(site.client().bootstrapServers(), client, own, members),
                 dues.orElse(null),
                 groups::commit,
                 runContext.time(),
@@ -165,7 +172,7 @@ public final class Fleets {
     private static ConsumerFleet real(
             RunContext runContext,
             KafkaSite site,
-            ConsumeSpec consume,
+            ClientConsume consume,
             List<String> own,
             OwnedGroups groups,
             int number,
@@ -231,27 +238,24 @@ public final class Fleets {
         Plan plan = runContext.plan();
         String servers = site.client().bootstrapServers();
         ProduceSpec produce = workload.produce();
-        return switch (produce.engine()) {
-            case WIRE ->
-                new WireFleet(
-                        new WireSettings(servers, client, topics, workload, plan.seed(), pool(plan), dues),
-                        runContext.time(),
-                        runContext.wall());
-            case CLIENT ->
-                new ClientFleet(
-                        new ClientSettings(
-                                servers,
-                                client,
-                                topics,
-                                workload,
-                                produce.producers(brokers),
-                                plan.seed(),
-                                workload.consume().stream()
-                                        .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT),
-                                jvm(runContext, site, produce.client(), "producers")),
-                        runContext.time());
-            case HTTP -> new HttpProducers(workload, topics, plan.seed(), runContext.time());
-            case CONNECT -> throw new IllegalArgumentException("the connect engine produces nothing");
-        };
+        if (produce.engine() instanceof HttpProduce http) {
+            return new HttpProducers(workload, http, topics, plan.seed(), runContext.time());
+        }
+        if (produce.engine() instanceof ClientProduce real) {
+            ClientSettings settings = new ClientSettings(
+                    servers,
+                    client,
+                    topics,
+                    workload,
+                    produce.producers(brokers),
+                    plan.seed(),
+                    workload.clientsConsume(),
+                    jvm(runContext, site, real.client(), "producers"));
+            return new ClientFleet(settings, runContext.time());
+        }
+        return new WireFleet(
+                new WireSettings(servers, client, topics, workload, plan.seed(), pool(plan), dues),
+                runContext.time(),
+                runContext.wall());
     }
 }

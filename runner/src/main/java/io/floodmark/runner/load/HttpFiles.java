@@ -2,7 +2,7 @@ package io.floodmark.runner.load;
 
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.error.PlanException;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ final class HttpFiles {
     private HttpFiles() {}
 
     /** @throws PlanException if a file cannot be read, or if a file for a header is empty */
-    static RequestTexts read(HttpSpec http) {
+    static RequestTexts read(HttpProduce http) {
         Map<String, String> headers = new TreeMap<>(http.headers());
         http.headerFiles().forEach((name, file) -> headers.put(name, firstLine(name, file)));
         return new RequestTexts(

@@ -8,7 +8,7 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.run.Condition;
 import io.floodmark.model.unit.NanoClock;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Locale;
 /** Sends HTTP requests to a service that writes to topics of the run. */
 final class HttpProducers implements ProducerFleet {
     private final HttpFleet fleet;
-    private final HttpSpec http;
+    private final HttpProduce http;
     private final int connections;
 
     /**
@@ -25,8 +25,8 @@ final class HttpProducers implements ProducerFleet {
      *
      * @throws io.floodmark.model.error.TargetException if none does
      */
-    HttpProducers(Workload workload, List<String> topics, long seed, NanoClock clock) {
-        this.http = workload.produce().http().orElseThrow();
+    HttpProducers(Workload workload, HttpProduce http, List<String> topics, long seed, NanoClock clock) {
+        this.http = http;
         HttpFleetSettings settings = HttpFleetSettings.of(
                 workload, HttpFiles.read(http), topics, CompressionDial.randomShare(workload), seed);
         this.connections = settings.connections();

@@ -17,9 +17,10 @@ import io.floodmark.model.run.Condition;
 import io.floodmark.model.run.ScaledNumber;
 import io.floodmark.model.trial.TrialOrder;
 import io.floodmark.model.unit.NanoClock;
+import io.floodmark.model.workload.ConnectConsume;
 import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.HttpSpec;
-import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.EngineKind;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.runner.RunContext;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Room;
@@ -63,7 +64,7 @@ final class ProduceSetup implements LoadSetup {
         }
         // Due times can be shared within this process only, and are needed only if there are consumers.
         Optional<DueTimeIndex> dues = plan.workload().consume().isEmpty()
-                        || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
+                        || plan.workload().produce().engine().kind() != EngineKind.WIRE
                         || plan.fleet().isPresent()
                 ? Optional.empty()
                 : Optional.of(new DueTimeIndex());
@@ -95,8 +96,8 @@ final class ProduceSetup implements LoadSetup {
                 environment.runContext())::make;
     }
 
-    private static GatewayProbe gateway(HttpSpec http, NanoClock clock) {
-        URI url = URI.create(http.url().replace(HttpSpec.TOPIC, "topic"));
+    private static GatewayProbe gateway(HttpProduce http, NanoClock clock) {
+        URI url = URI.create(http.url().replace(HttpProduce.TOPIC, "topic"));
         return GatewayProbe.at(url, HttpFiles.read(http).headers(), http.caFile(), clock);
     }
 
@@ -152,7 +153,8 @@ final class ProduceSetup implements LoadSetup {
     @Override
     public Optional<Supplier<List<Long>>> consumers() {
         boolean elsewhere = environment.plan().workload().consume().stream()
-                .anyMatch(consume -> consume.connect().url().isPresent());
+                .anyMatch(consume ->
+                        consume.connect().flatMap(ConnectConsume::url).isPresent());
         return elsewhere ? Optional.empty() : Optional.of(this::consuming);
     }
 

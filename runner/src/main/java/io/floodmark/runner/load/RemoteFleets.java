@@ -11,7 +11,7 @@ import io.floodmark.model.plan.FleetSpec;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.Vary;
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.workload.HttpSpec;
+import io.floodmark.model.workload.HttpProduce;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.runner.Home;
 import io.floodmark.runner.RunContext;
@@ -69,14 +69,14 @@ final class RemoteFleets {
 
     /** Returns the planned number of producers. HTTP connections have a default, which is at least one per worker. */
     static OptionalInt producers(ProduceSpec produce, FleetSpec fleet) {
-        return produce.producers().isEmpty() && produce.engine() == ProduceSpec.Engine.HTTP
-                ? OptionalInt.of(
-                        Math.max(HttpSpec.DEFAULT_CONNECTIONS, fleet.workers().orElse(0)))
+        return produce.producers().isEmpty() && produce.http().isPresent()
+                ? OptionalInt.of(Math.max(
+                        HttpProduce.DEFAULT_CONNECTIONS, fleet.workers().orElse(0)))
                 : produce.producers();
     }
 
     private static Map<String, String> secretHeaders(Plan plan) {
-        return plan.workload().produce().http().map(HttpSpec::headerFiles).orElse(Map.of());
+        return plan.workload().produce().http().map(HttpProduce::headerFiles).orElse(Map.of());
     }
 
     private static ProducerFleet overSsh(FleetSpec fleet, CrewSettings crew, RunContext runContext, KafkaSite site) {

@@ -233,9 +233,10 @@ final class ExistingClusterSite implements KafkaSite {
 
     private static List<String> connectors(Plan plan) {
         return plan.workload().consume().stream()
-                .flatMap(consume -> consume.connect().url().stream()
-                        .map(url -> "  creates:  " + consume.groups() + " null sink connector(s) of "
-                                + consume.connect().tasks() + " task(s) in Kafka Connect at " + url))
+                .flatMap(consume -> consume.connect().stream()
+                        .flatMap(connect -> connect.url().stream()
+                                .map(url -> "  creates:  " + consume.groups() + " null sink connector(s) of "
+                                        + connect.tasks() + " task(s) in Kafka Connect at " + url)))
                 .toList();
     }
 

@@ -6,9 +6,8 @@ import io.floodmark.kafka.connect.ConnectRest;
 import io.floodmark.kafka.safety.GroupProtocol;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.unit.Deadline;
-import io.floodmark.model.workload.ConnectSpec;
-import io.floodmark.model.workload.ConsumeSpec;
-import io.floodmark.model.workload.ProduceSpec;
+import io.floodmark.model.workload.ClientConsume;
+import io.floodmark.model.workload.ConnectConsume;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +18,14 @@ final class GroupObjections {
 
     static List<String> of(Plan plan, ClusterClient client, Deadline deadline) {
         boolean newProtocol = plan.workload().consume().stream()
-                .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT
-                        && consume.protocol() == ConsumeSpec.Protocol.CONSUMER);
+                .flatMap(consume -> consume.client().stream())
+                .anyMatch(real -> real.protocol() == ClientConsume.Protocol.CONSUMER);
         List<String> objections = new ArrayList<>();
         if (newProtocol) {
             GroupProtocol.objection(client, deadline).ifPresent(objections::add);
         }
         plan.workload().consume().stream()
-                .map(ConsumeSpec::connect)
+                .flatMap(consume -> consume.connect().stream())
                 .filter(connect -> connect.url().isPresent())
                 .distinct()
                 .flatMap(connect -> ConnectLook.objection(rest(connect), client.clusterId(), deadline).stream())
@@ -35,7 +34,7 @@ final class GroupObjections {
         return objections;
     }
 
-    private static ConnectRest rest(ConnectSpec connect) {
+    private static ConnectRest rest(ConnectConsume connect) {
         return new ConnectRest(connect.url().stream().map(URI::create).toList(), connect.access());
     }
 }

@@ -7,6 +7,7 @@ import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.error.PlanException;
 import io.floodmark.model.plan.FailoverSpec;
 import io.floodmark.model.plan.Plan;
+import io.floodmark.model.plan.StudySpec;
 import io.floodmark.runner.load.RealClients;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,15 +63,15 @@ public final class StudyPlans {
     public Plan ofFailover(List<PlanOverride> overrides) {
         List<PlanOverride> whole = new ArrayList<>(overrides);
         boolean asked = overrides.stream().anyMatch(override -> override.path().startsWith(FAILOVER));
-        if (!asked && ofAny(overrides).failover().isEmpty()) {
-            whole.add(new PlanOverride(FAILOVER + ".kills", Integer.toString(FailoverSpec.DEFAULT_KILLS), "failover"));
-        }
-        Plan plan = ofAny(whole);
-        if (plan.boundary().isPresent() || plan.comparison().isPresent()) {
+        Optional<StudySpec> study = asked ? Optional.empty() : ofAny(overrides).study();
+        if (study.filter(spec -> !(spec instanceof FailoverSpec)).isPresent()) {
             throw new PlanException(
                     "failover: a boundary or a comparison is in the plan; expected none here: leave it out");
         }
-        return plan;
+        if (!asked && study.isEmpty()) {
+            whole.add(new PlanOverride(FAILOVER + ".kills", Integer.toString(FailoverSpec.DEFAULT_KILLS), "failover"));
+        }
+        return ofAny(whole);
     }
 
     private static Plan killsNothing(Plan plan) {

@@ -90,8 +90,7 @@ public final class TrendRuns {
                 && plan.objective().equals(other.objective())
                 && plan.indicators().equals(other.indicators())
                 && plan.fleet().equals(other.fleet())
-                && plan.boundary().equals(other.boundary())
-                && plan.comparison().equals(other.comparison());
+                && plan.study().equals(other.study());
     }
 
     private static boolean sameCluster(Cluster one, Cluster other) {

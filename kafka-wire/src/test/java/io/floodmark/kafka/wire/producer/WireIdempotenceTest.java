@@ -8,7 +8,6 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.unit.Bytes;
-import io.floodmark.model.workload.ClientSpec;
 import io.floodmark.model.workload.Content;
 import io.floodmark.model.workload.ProduceSpec;
 import io.floodmark.model.workload.ProduceSpec.Acks;
@@ -16,6 +15,7 @@ import io.floodmark.model.workload.RecordHeaders;
 import io.floodmark.model.workload.RecordSizes;
 import io.floodmark.model.workload.RecordSizes.Weight;
 import io.floodmark.model.workload.RecordSpec;
+import io.floodmark.model.workload.WireProduce;
 import io.floodmark.model.workload.Workload;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.ConstantRate;
@@ -40,7 +40,7 @@ final class WireIdempotenceTest {
 
     static Workload workload(RecordSpec record, Bytes batch, int replicas) {
         ProduceSpec produce = new ProduceSpec(
-                ProduceSpec.Engine.WIRE,
+                new WireProduce(),
                 OptionalInt.of(2),
                 Acks.ALL,
                 batch,
@@ -49,9 +49,7 @@ final class WireIdempotenceTest {
                 OptionalInt.empty(),
                 5,
                 true,
-                ProduceSpec.DEFAULT_MAX_REQUEST,
-                0,
-                ClientSpec.DEFAULT);
+                ProduceSpec.DEFAULT_MAX_REQUEST);
         return new Workload(1, PARTITIONS, replicas, record, produce);
     }
 

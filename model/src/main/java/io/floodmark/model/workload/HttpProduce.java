@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param body file of the template, for the template format only; {value} in it is the value in base64
  * @param caFile path of trusted certificates (PEM) instead of the JVM's own
  */
-public record HttpSpec(
+public record HttpProduce(
         String url,
         Optional<String> topic,
         Format format,
@@ -31,7 +31,8 @@ public record HttpSpec(
         Map<String, String> headers,
         Map<String, String> headerFiles,
         Optional<String> body,
-        Optional<String> caFile) {
+        Optional<String> caFile)
+        implements ProduceEngine {
     /** The placeholder for a topic of the run in a url. */
     public static final String TOPIC = "{topic}";
 
@@ -73,8 +74,8 @@ public record HttpSpec(
     }
 
     /** Creates a spec without topic, headers and template. */
-    public static HttpSpec of(String url, Format format, int records, Duration timeout) {
-        return new HttpSpec(
+    public static HttpProduce of(String url, Format format, int records, Duration timeout) {
+        return new HttpProduce(
                 url,
                 Optional.empty(),
                 format,
@@ -86,7 +87,7 @@ public record HttpSpec(
                 Optional.empty());
     }
 
-    public HttpSpec {
+    public HttpProduce {
         headers = Collections.unmodifiableMap(new TreeMap<>(headers));
         headerFiles = Collections.unmodifiableMap(new TreeMap<>(headerFiles));
         Checks.require(
@@ -107,5 +108,10 @@ public record HttpSpec(
                 "body",
                 body.orElse("not given"),
                 "a file with format template, and none with another");
+    }
+
+    @Override
+    public EngineKind kind() {
+        return EngineKind.HTTP;
     }
 }

@@ -4,7 +4,7 @@ import static io.floodmark.testing.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.cluster.HttpAccess;
-import io.floodmark.model.workload.HttpSpec.Format;
+import io.floodmark.model.workload.HttpProduce.Format;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class HttpSpecTest {
+class HttpProduceTest {
     private static final String URL = "http://gateway/topics/{topic}";
     private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -37,7 +37,7 @@ class HttpSpecTest {
         refused(
                 "body",
                 template ? "not given" : "file",
-                () -> new HttpSpec(
+                () -> new HttpProduce(
                         URL,
                         Optional.empty(),
                         format,
@@ -58,14 +58,14 @@ class HttpSpecTest {
 
     @Test
     void waitsForAnAnswer() {
-        refused("timeout", Duration.ZERO, () -> HttpSpec.of(URL, Format.RAW, 1, Duration.ZERO));
-        refused("timeout", Duration.ofMillis(-1), () -> HttpSpec.of(URL, Format.RAW, 1, Duration.ofMillis(-1)));
+        refused("timeout", Duration.ZERO, () -> HttpProduce.of(URL, Format.RAW, 1, Duration.ZERO));
+        refused("timeout", Duration.ofMillis(-1), () -> HttpProduce.of(URL, Format.RAW, 1, Duration.ofMillis(-1)));
     }
 
     @Test
     void keepsItsHeadersInTheOrderOfTheirNames() {
         Map<String, String> headers = new HashMap<>(Map.of("b", "2", "a", "1", "c", "3"));
-        HttpSpec spec = new HttpSpec(
+        HttpProduce spec = new HttpProduce(
                 URL, Optional.empty(), Format.RAW, 1, SECOND, headers, headers, Optional.empty(), Optional.empty());
 
         headers.clear();
@@ -86,13 +86,14 @@ class HttpSpecTest {
         assertThat(new HttpAccess(none, none, none, none)).isEqualTo(HttpAccess.OPEN);
     }
 
-    private static HttpSpec spec(Format format, int records) {
+    private static HttpProduce spec(Format format, int records) {
         Optional<String> body = format == Format.TEMPLATE ? Optional.of("file") : Optional.empty();
-        return new HttpSpec(URL, Optional.empty(), format, records, SECOND, Map.of(), Map.of(), body, Optional.empty());
+        return new HttpProduce(
+                URL, Optional.empty(), format, records, SECOND, Map.of(), Map.of(), body, Optional.empty());
     }
 
-    private static HttpSpec to(String topic) {
-        return new HttpSpec(
+    private static HttpProduce to(String topic) {
+        return new HttpProduce(
                 "http://service/events",
                 Optional.of(topic),
                 Format.RAW,

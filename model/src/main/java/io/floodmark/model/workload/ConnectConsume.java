@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The Kafka Connect cluster that the connect engine reads with.
+ * Null sinks in Kafka Connect.
  *
  * @param tasks of each connector, 1 or more; a group has one connector
  * @param workers processes that a lab starts, 1 or more; ignored if there is a url
@@ -17,11 +17,12 @@ import java.util.Optional;
  * @param connector settings of each connector, which override those of a null sink: converters,
  *     {@code consumer.override.*}
  */
-public record ConnectSpec(
-        int tasks, int workers, Optional<String> url, HttpAccess access, Map<String, String> connector) {
-    public static final ConnectSpec DEFAULT = new ConnectSpec(1, 1, Optional.empty(), HttpAccess.OPEN, Map.of());
+public record ConnectConsume(
+        int tasks, int workers, Optional<String> url, HttpAccess access, Map<String, String> connector)
+        implements ConsumeEngine {
+    public static final ConnectConsume DEFAULT = new ConnectConsume(1, 1, Optional.empty(), HttpAccess.OPEN, Map.of());
 
-    public ConnectSpec {
+    public ConnectConsume {
         Checks.atLeast(1, "tasks", tasks);
         Checks.atLeast(1, "workers", workers);
         Checks.require(
@@ -30,5 +31,10 @@ public record ConnectSpec(
                 "not given together with credentials",
                 "the REST interface that asks for it");
         connector = Collections.unmodifiableMap(new LinkedHashMap<>(connector));
+    }
+
+    @Override
+    public EngineKind kind() {
+        return EngineKind.CONNECT;
     }
 }

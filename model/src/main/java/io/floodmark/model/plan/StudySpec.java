@@ -1,0 +1,4 @@
+package io.floodmark.model.plan;
+
+/** What a plan asks for beyond one load or one limit; a plan has at most one. */
+public sealed interface StudySpec permits BoundarySpec, ComparisonSpec, FailoverSpec {}
