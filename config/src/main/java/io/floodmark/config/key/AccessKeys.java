@@ -10,7 +10,8 @@ import java.util.List;
  * @param tokenFile file with a bearer token
  * @param caFile certificates to trust
  */
-public record AccessKeys(Key<String> user, Key<String> passwordFile, Key<String> tokenFile, Key<String> caFile) {
+public record AccessKeys(Key<String> user, Key<String> passwordFile, Key<String> tokenFile, Key<String> caFile)
+        implements KeyGroup {
     /** @param section section with the keys */
     static AccessKeys in(String section) {
         return new AccessKeys(
@@ -25,6 +26,7 @@ public record AccessKeys(Key<String> user, Key<String> passwordFile, Key<String>
         return new AccessKeys(user.with(item), passwordFile.with(item), tokenFile.with(item), caFile.with(item));
     }
 
+    @Override
     public List<Key<String>> all() {
         return List.of(user, passwordFile, tokenFile, caFile);
     }

@@ -23,7 +23,8 @@ public record BoundaryKeys(
         Key<String> commandConfig,
         Key<Integer> jmxPort,
         Key<Integer> prometheusPort,
-        Key<Integer> nodeExporterPort) {
+        Key<Integer> nodeExporterPort)
+        implements KeyGroup {
     private static final int MOST_VALUES = 50;
     private static final int PORTS = 65_535;
     private static final int MOST = 1_000_000;
@@ -69,7 +70,8 @@ public record BoundaryKeys(
         return new Key<>(key.path(), Form.whole(axis.equals(Axis.GROUPS) ? 0 : 1, MOST), key.meaning());
     }
 
-    List<Key<?>> all() {
+    @Override
+    public List<Key<?>> all() {
         return List.of(
                 over,
                 values,

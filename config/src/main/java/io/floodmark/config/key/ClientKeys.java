@@ -17,7 +17,8 @@ public record ClientKeys(
         Key<String> javaHome,
         Key<String> jvmFlags,
         Key<String> properties,
-        Key<String> plugInProperties) {
+        Key<String> plugInProperties)
+        implements KeyGroup {
     /** Properties of consumers that plans set by other keys, or that users may not set, with the key or the reason. */
     public static final Map<String, String> OF_CONSUMERS = Map.of(
             "group.protocol", "workload.consume[].protocol",
@@ -83,7 +84,8 @@ public record ClientKeys(
         return List.of("kafka-clients", "java-home", "jvm-flags", "properties", "plug-in-properties");
     }
 
-    List<Key<?>> all() {
+    @Override
+    public List<Key<?>> all() {
         return List.of(version, javaHome, jvmFlags, properties, plugInProperties);
     }
 }

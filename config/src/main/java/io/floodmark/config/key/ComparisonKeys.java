@@ -23,7 +23,8 @@ public record ComparisonKeys(
         Key<String> path,
         Key<String> levels,
         Key<String> factorBaseline,
-        LevelKeys factorVariants) {
+        LevelKeys factorVariants)
+        implements KeyGroup {
     private static final int MOST_PAIRS = 1_000;
 
     static ComparisonKeys in(String section) {
@@ -52,7 +53,8 @@ public record ComparisonKeys(
         return words;
     }
 
-    List<Key<?>> all() {
+    @Override
+    public List<Key<?>> all() {
         List<Key<?>> keys = new ArrayList<>(List.of(design, measure, error, matters, looks, loadShare, baseline));
         keys.addAll(variants.all());
         keys.addAll(List.of(factor, path, levels, factorBaseline));

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
  * @param connector settings of the connectors, by Connect's own keys
  */
 public record ConnectKeys(
-        Key<Integer> tasks, Key<Integer> workers, Key<String> url, AccessKeys access, Key<String> connector) {
+        Key<Integer> tasks, Key<Integer> workers, Key<String> url, AccessKeys access, Key<String> connector)
+        implements KeyGroup {
     /** Settings of connectors that plans set by other keys, or that users may not set, with the key or the reason. */
     public static final Map<String, String> OF_CONNECTORS = Map.of(
             "name", "the run, which owns what it makes",
@@ -63,7 +64,8 @@ public record ConnectKeys(
                 .toList();
     }
 
-    List<Key<?>> all() {
+    @Override
+    public List<Key<?>> all() {
         List<Key<?>> keys = new ArrayList<>(List.of(tasks, workers, url));
         keys.addAll(access.all());
         keys.add(connector);

@@ -29,7 +29,8 @@ public record HttpKeys(
         Key<String> headers,
         Key<String> headerFiles,
         Key<String> body,
-        Key<String> caFile) {
+        Key<String> caFile)
+        implements KeyGroup {
     /** @param section section with the keys */
     static HttpKeys in(String section) {
         return new HttpKeys(
@@ -67,7 +68,8 @@ public record HttpKeys(
         return List.of("url", "topic", "format", "records", "timeout", "headers", "header-files", "body", "ca-file");
     }
 
-    List<Key<?>> all() {
+    @Override
+    public List<Key<?>> all() {
         return List.of(url, topic, format, records, timeout, headers, headerFiles, body, caFile);
     }
 }

@@ -10,7 +10,8 @@ import java.util.List;
  * @param config Kafka's own keys
  * @param logDirs items of a list
  */
-public record NodeKeys(Key<String> javaHome, Key<String> jvmFlags, Key<String> config, Key<String> logDirs) {
+public record NodeKeys(Key<String> javaHome, Key<String> jvmFlags, Key<String> config, Key<String> logDirs)
+        implements KeyGroup {
     /** @param section section with the keys; may contain a wildcard */
     static NodeKeys in(String section) {
         return new NodeKeys(
@@ -25,7 +26,8 @@ public record NodeKeys(Key<String> javaHome, Key<String> jvmFlags, Key<String> c
         return new NodeKeys(javaHome.with(broker), jvmFlags.with(broker), config.with(broker), logDirs.with(broker));
     }
 
-    List<Key<?>> all() {
+    @Override
+    public List<Key<?>> all() {
         return List.of(javaHome, jvmFlags, config, logDirs);
     }
 }

@@ -19,7 +19,6 @@ import io.floodmark.model.workload.ProduceSpec.Acks;
 import io.floodmark.model.workload.ProduceSpec.Codec;
 import io.floodmark.model.workload.RecordKeys;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,223 +43,191 @@ public final class PlanKeys {
     /** The format of {@code bootstrap.servers}. */
     static final Form<String> SERVERS = Form.text(PlanKeys::servers, "host:port, or several with commas between them");
 
-    public static final Key<Integer> FORMAT = Key.of("floodmark", Form.whole(1, MANY));
+    private static final Form<String> TOPIC_NAME =
+            Form.text(PlanKeys::topicName, "a topic's name, 1 to 249 letters, digits, '.', '_' or '-'");
 
-    public static final Key<String> BOOTSTRAP_SERVER = Key.of("cluster.bootstrap-server", SERVERS);
-    public static final Key<String> COMMAND_CONFIG = Key.of("cluster.command-config", Form.PATH);
-    public static final Key<String> PLUGIN_PATH = Key.of("cluster.plugin-path", Form.PATH);
-    public static final Key<String> JMX = Key.of("cluster.metrics[].jmx", Form.text(PlanKeys::server, "host:port"));
-    public static final Key<Integer> JMX_PORT = Key.of("cluster.metrics[].jmx-port", Form.whole(1, 65_535));
-    public static final Key<String> PROMETHEUS = Key.of("cluster.metrics[].prometheus", HTTP);
-    public static final Key<Integer> METRICS_BROKER = Key.of("cluster.metrics[].broker", Form.whole(0, MANY));
+    private static final KeyList KEYS = new KeyList();
+
+    public static final Key<Integer> FORMAT = KEYS.of("floodmark", Form.whole(1, MANY));
+
+    public static final Key<String> BOOTSTRAP_SERVER = KEYS.of("cluster.bootstrap-server", SERVERS);
+    public static final Key<String> COMMAND_CONFIG = KEYS.of("cluster.command-config", Form.PATH);
+    public static final Key<String> PLUGIN_PATH = KEYS.of("cluster.plugin-path", Form.PATH);
+    public static final Key<String> JMX = KEYS.of("cluster.metrics[].jmx", Form.text(PlanKeys::server, "host:port"));
+    public static final Key<Integer> JMX_PORT = KEYS.of("cluster.metrics[].jmx-port", Form.whole(1, 65_535));
+    public static final Key<String> PROMETHEUS = KEYS.of("cluster.metrics[].prometheus", HTTP);
+    public static final Key<Integer> METRICS_BROKER = KEYS.of("cluster.metrics[].broker", Form.whole(0, MANY));
     public static final Key<Integer> PROMETHEUS_PORT =
-            Key.of("cluster.metrics[].prometheus-port", Form.whole(1, 65_535));
-    public static final Key<String> NODE_EXPORTER = Key.of("cluster.metrics[].node-exporter", HTTP);
+            KEYS.of("cluster.metrics[].prometheus-port", Form.whole(1, 65_535));
+    public static final Key<String> NODE_EXPORTER = KEYS.of("cluster.metrics[].node-exporter", HTTP);
     public static final Key<Integer> NODE_EXPORTER_PORT =
-            Key.of("cluster.metrics[].node-exporter-port", Form.whole(1, 65_535));
-    public static final AccessKeys METRICS_ACCESS = AccessKeys.in("cluster.metrics[]");
+            KEYS.of("cluster.metrics[].node-exporter-port", Form.whole(1, 65_535));
+    public static final AccessKeys METRICS_ACCESS = KEYS.all(AccessKeys.in("cluster.metrics[]"));
 
-    public static final Key<Integer> BROKERS = Key.of("lab.brokers", Form.whole(1, 99));
+    public static final Key<Integer> BROKERS = KEYS.of("lab.brokers", Form.whole(1, 99));
     public static final Key<String> KAFKA_VERSION =
-            Key.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, e.g. 4.4.0"));
+            KEYS.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, e.g. 4.4.0"));
     public static final Key<Boolean> COMBINED =
-            Key.of("lab.controller", Form.oneOf(words("dedicated", false, "combined", true)));
+            KEYS.of("lab.controller", Form.oneOf(words("dedicated", false, "combined", true)));
     public static final Key<Boolean> KAFKA_DEFAULTS =
-            Key.of("lab.settings", Form.oneOf(words("lab", false, "kafka-defaults", true)));
+            KEYS.of("lab.settings", Form.oneOf(words("lab", false, "kafka-defaults", true)));
     public static final Key<LabSecurity> SECURITY =
-            Key.of("lab.security", Form.oneOf(words(LabSecurity.values(), LabSecurity::key)));
-    public static final Key<Double> BROKER_CORES = Key.of("lab.broker-cores", Form.positive());
-    public static final Key<Double> CORES_PER_BROKER = Key.of("lab.cores-per-broker", Form.positive());
+            KEYS.of("lab.security", Form.oneOf(words(LabSecurity.values(), LabSecurity::key)));
+    public static final Key<Double> BROKER_CORES = KEYS.of("lab.broker-cores", Form.positive());
+    public static final Key<Double> CORES_PER_BROKER = KEYS.of("lab.cores-per-broker", Form.positive());
     public static final Key<Boolean> SEPARATE_HOSTS =
-            Key.of("lab.hosts", Form.oneOf(words("shared", false, "separate", true)));
+            KEYS.of("lab.hosts", Form.oneOf(words("shared", false, "separate", true)));
     public static final Key<BitRate> LINK =
-            Key.of("lab.link", new Form<>(BitRate::parse, true, "a bandwidth, 1Mbit/s or more, e.g. 200Mbit/s"));
-    public static final NodeKeys NODE = NodeKeys.in("lab");
-    public static final NodeKeys PER_BROKER = NodeKeys.in("lab.per-broker.*");
+            KEYS.of("lab.link", new Form<>(BitRate::parse, true, "a bandwidth, 1Mbit/s or more, e.g. 200Mbit/s"));
+    public static final NodeKeys NODE = KEYS.all(NodeKeys.in("lab"));
+    public static final NodeKeys PER_BROKER = KEYS.all(NodeKeys.in("lab.per-broker.*"));
 
-    public static final Key<Integer> TOPICS = Key.of("workload.topics", Form.whole(1, MANY));
-    public static final Key<Integer> PARTITIONS = Key.of("workload.partitions", Form.whole(1, MANY));
+    public static final Key<String> TOPIC = KEYS.of("workload.topic", TOPIC_NAME);
+    public static final Key<Integer> TOPICS = KEYS.of("workload.topics", Form.whole(1, MANY));
+    public static final Key<Integer> PARTITIONS = KEYS.of("workload.partitions", Form.whole(1, MANY));
     public static final Key<Integer> REPLICATION_FACTOR =
-            Key.of("workload.replication-factor", Form.whole(1, Short.MAX_VALUE));
-    public static final Key<String> TOPIC_CONFIG = Key.of("workload.topic-config.*", Form.TEXT);
-    public static final Key<Bytes> RECORD_SIZE = Key.of("workload.record.size", Form.size(new Bytes(1), LARGEST_BATCH));
-    public static final Key<Double> RECORD_SIZES = Key.of("workload.record.sizes.*", Form.positive());
+            KEYS.of("workload.replication-factor", Form.whole(1, Short.MAX_VALUE));
+    public static final Key<String> TOPIC_CONFIG = KEYS.of("workload.topic-config.*", Form.TEXT);
+    public static final Key<Bytes> RECORD_SIZE =
+            KEYS.of("workload.record.size", Form.size(new Bytes(1), LARGEST_BATCH));
+    public static final Key<Double> RECORD_SIZES = KEYS.of("workload.record.sizes.*", Form.positive());
     public static final Key<Bytes> MEDIAN =
-            Key.of("workload.record.log-normal.median", Form.size(new Bytes(1), LARGEST_BATCH));
-    public static final Key<Double> SIGMA = Key.of("workload.record.log-normal.sigma", Form.number());
+            KEYS.of("workload.record.log-normal.median", Form.size(new Bytes(1), LARGEST_BATCH));
+    public static final Key<Double> SIGMA = KEYS.of("workload.record.log-normal.sigma", Form.number());
     public static final Key<Bytes> SMALLEST =
-            Key.of("workload.record.log-normal.smallest", Form.size(new Bytes(1), LARGEST_BATCH));
+            KEYS.of("workload.record.log-normal.smallest", Form.size(new Bytes(1), LARGEST_BATCH));
     public static final Key<Bytes> LARGEST =
-            Key.of("workload.record.log-normal.largest", Form.size(new Bytes(1), LARGEST_BATCH));
-    public static final Key<Content> RECORD_CONTENT = Key.of("workload.record.content", Form.oneOf(contents()));
-    public static final Key<Double> COMPRESSES_TO = Key.of(
+            KEYS.of("workload.record.log-normal.largest", Form.size(new Bytes(1), LARGEST_BATCH));
+    public static final Key<Content> RECORD_CONTENT = KEYS.of("workload.record.content", Form.oneOf(contents()));
+    public static final Key<Double> COMPRESSES_TO = KEYS.of(
             "workload.record.compresses-to", Form.fraction(value -> value > 0 && value <= 1, "above 0% to 100%"));
-    public static final Key<Codec> COMPRESSES_BY = Key.of("workload.record.compresses-by", Form.oneOf(codecs()));
-    public static final Key<String> CORPUS = Key.of("workload.record.corpus.path", Form.PATH);
-    public static final Key<Integer> CORPUS_DOCUMENTS = Key.of("workload.record.corpus.documents", Form.whole(1, MANY));
-    public static final Key<Double> CORPUS_MEAN = Key.of("workload.record.corpus.mean-bytes", Form.positive());
+    public static final Key<Codec> COMPRESSES_BY = KEYS.of("workload.record.compresses-by", Form.oneOf(codecs()));
+    public static final Key<String> CORPUS = KEYS.of("workload.record.corpus.path", Form.PATH);
+    public static final Key<Integer> CORPUS_DOCUMENTS =
+            KEYS.of("workload.record.corpus.documents", Form.whole(1, MANY));
+    public static final Key<Double> CORPUS_MEAN = KEYS.of("workload.record.corpus.mean-bytes", Form.positive());
     public static final Key<Bytes> CORPUS_LARGEST =
-            Key.of("workload.record.corpus.largest", Form.size(new Bytes(1), UNBOUNDED));
+            KEYS.of("workload.record.corpus.largest", Form.size(new Bytes(1), UNBOUNDED));
     public static final Key<Integer> KEYS_DISTINCT =
-            Key.of("workload.record.keys.distinct", Form.whole(1, RecordKeys.MOST));
+            KEYS.of("workload.record.keys.distinct", Form.whole(1, RecordKeys.MOST));
     public static final Key<Bytes> KEYS_SIZE =
-            Key.of("workload.record.keys.size", Form.size(new Bytes(1), Bytes.ofKiB(64)));
-    public static final Key<Double> KEYS_SKEW = Key.of("workload.record.keys.skew", Form.number());
-    public static final Key<Integer> HEADERS_COUNT = Key.of("workload.record.headers.count", Form.whole(0, 100));
+            KEYS.of("workload.record.keys.size", Form.size(new Bytes(1), Bytes.ofKiB(64)));
+    public static final Key<Double> KEYS_SKEW = KEYS.of("workload.record.keys.skew", Form.number());
+    public static final Key<Integer> HEADERS_COUNT = KEYS.of("workload.record.headers.count", Form.whole(0, 100));
     public static final Key<Bytes> HEADERS_SIZE =
-            Key.of("workload.record.headers.size", Form.size(new Bytes(0), Bytes.ofKiB(64)));
+            KEYS.of("workload.record.headers.size", Form.size(new Bytes(0), Bytes.ofKiB(64)));
     public static final Key<EngineKind> ENGINE =
-            Key.of("workload.produce.engine", Form.oneOf(engines(EngineKind::produces)));
-    public static final Key<Integer> PRODUCERS = Key.of("workload.produce.producers", Form.whole(1, MANY));
-    public static final Key<Acks> ACKS = Key.of("workload.produce.acks", Form.oneOf(words(Acks.values(), Acks::key)));
+            KEYS.of("workload.produce.engine", Form.oneOf(engines(EngineKind::produces)));
+    public static final Key<Integer> PRODUCERS = KEYS.of("workload.produce.producers", Form.whole(1, MANY));
+    public static final Key<Acks> ACKS = KEYS.of("workload.produce.acks", Form.oneOf(words(Acks.values(), Acks::key)));
     public static final Key<Bytes> BATCH_BYTES =
-            Key.of("workload.produce.batch-bytes", Form.size(new Bytes(64), LARGEST_BATCH));
-    public static final Key<Duration> LINGER = Key.of("workload.produce.linger", atLeast(Duration.ZERO));
+            KEYS.of("workload.produce.batch-bytes", Form.size(new Bytes(64), LARGEST_BATCH));
+    public static final Key<Duration> LINGER = KEYS.of("workload.produce.linger", atLeast(Duration.ZERO));
     public static final Key<Codec> COMPRESSION =
-            Key.of("workload.produce.compression", Form.oneOf(words(Codec.values())));
+            KEYS.of("workload.produce.compression", Form.oneOf(words(Codec.values())));
     /**
      * The codec's range is checked together with the codec: a wider range here would be reported first, and the correct
      * one only after the next attempt.
      */
-    public static final Key<Integer> LEVEL = Key.of(
+    public static final Key<Integer> LEVEL = KEYS.of(
             "workload.produce.compression-level",
             Form.whole("a whole number: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22"));
 
-    public static final Key<Integer> IN_FLIGHT = Key.of("workload.produce.in-flight", Form.whole(1, MANY));
-    public static final Key<Boolean> IDEMPOTENCE = Key.of("workload.produce.idempotence", Form.SWITCH);
+    public static final Key<Integer> IN_FLIGHT = KEYS.of("workload.produce.in-flight", Form.whole(1, MANY));
+    public static final Key<Boolean> IDEMPOTENCE = KEYS.of("workload.produce.idempotence", Form.SWITCH);
     public static final Key<Bytes> MAX_REQUEST =
-            Key.of("workload.produce.max-request-size", Form.size(Bytes.ofKiB(1), LARGEST_BATCH));
-    public static final Key<Integer> TRANSACTION = Key.of("workload.produce.transaction-records", Form.whole(0, MANY));
+            KEYS.of("workload.produce.max-request-size", Form.size(Bytes.ofKiB(1), LARGEST_BATCH));
+    public static final Key<Integer> TRANSACTION = KEYS.of("workload.produce.transaction-records", Form.whole(0, MANY));
     public static final Key<Integer> THREADS =
-            Key.of("workload.produce.threads-per-producer", Form.whole(1, MOST_THREADS));
-    public static final ClientKeys PRODUCE_CLIENT = ClientKeys.in("workload.produce");
-    public static final HttpKeys OVER_HTTP = HttpKeys.in("workload.produce");
-
+            KEYS.of("workload.produce.threads-per-producer", Form.whole(1, MOST_THREADS));
+    public static final ClientKeys PRODUCE_CLIENT = KEYS.all(ClientKeys.in("workload.produce"));
+    public static final HttpKeys OVER_HTTP = KEYS.all(HttpKeys.in("workload.produce"));
     public static final Key<EngineKind> CONSUME_ENGINE =
-            Key.of("workload.consume[].engine", Form.oneOf(engines(EngineKind::consumes)));
-    public static final ConnectKeys CONNECT = ConnectKeys.in("workload.consume[]");
-    public static final Key<Integer> GROUPS = Key.of("workload.consume[].groups", Form.whole(1, 10_000));
-    public static final Key<Integer> MEMBERS = Key.of("workload.consume[].members", Form.whole(1, 10_000));
+            KEYS.of("workload.consume[].engine", Form.oneOf(engines(EngineKind::consumes)));
+    public static final Key<Integer> GROUPS = KEYS.of("workload.consume[].groups", Form.whole(1, 10_000));
+    public static final Key<Integer> MEMBERS = KEYS.of("workload.consume[].members", Form.whole(1, 10_000));
     public static final Key<Protocol> PROTOCOL =
-            Key.of("workload.consume[].protocol", Form.oneOf(words(Protocol.values(), Protocol::key)));
-    public static final Key<String> GROUP = Key.of(
+            KEYS.of("workload.consume[].protocol", Form.oneOf(words(Protocol.values(), Protocol::key)));
+    public static final Key<String> GROUP = KEYS.of(
             "workload.consume[].group",
             Form.text(
                     PlanKeys::groupName, "the beginning of groups' names, 1 to 200 characters that are not all blank"));
     public static final Key<Bytes> BEHIND =
-            Key.of("workload.consume[].behind", Form.size(ConsumeSpec.FROM_THE_END, Bytes.ofGB(100_000)));
-    public static final ClientKeys CONSUME_CLIENT = ClientKeys.in("workload.consume[]");
-
-    public static final Key<String> READ_TOPIC = Key.of(
-            "workload.consume-only.topic",
-            Form.text(PlanKeys::topicName, "a topic's name, 1 to 249 letters, digits, '.', '_' or '-'"));
-    public static final Key<String> TOPIC = Key.of("workload.topic", READ_TOPIC.form());
+            KEYS.of("workload.consume[].behind", Form.size(ConsumeSpec.FROM_THE_END, Bytes.ofGB(100_000)));
+    public static final ClientKeys CONSUME_CLIENT = KEYS.all(ClientKeys.in("workload.consume[]"));
+    public static final ConnectKeys CONNECT = KEYS.all(ConnectKeys.in("workload.consume[]"));
+    public static final Key<String> READ_TOPIC = KEYS.of("workload.consume-only.topic", TOPIC_NAME);
     public static final Key<Bytes> READ_FILL =
-            Key.of("workload.consume-only.fill", Form.size(Bytes.ofMiB(1), Bytes.ofGB(100_000)));
-    public static final Key<Integer> READ_MEMBERS = Key.of("workload.consume-only.members", Form.whole(1, 10_000));
-
-    public static final Key<Duration> BURSTS_EVERY = Key.of("workload.shape.bursts.every", above(Duration.ZERO));
+            KEYS.of("workload.consume-only.fill", Form.size(Bytes.ofMiB(1), Bytes.ofGB(100_000)));
+    public static final Key<Integer> READ_MEMBERS = KEYS.of("workload.consume-only.members", Form.whole(1, 10_000));
+    public static final Key<Duration> BURSTS_EVERY = KEYS.of("workload.shape.bursts.every", above(Duration.ZERO));
     public static final Key<Double> RAMP_FROM =
-            Key.of("workload.shape.ramp.from", Form.fraction(value -> value >= 0 && value <= 1, "0% to 100%"));
-    public static final Key<Duration> RAMP_OVER = Key.of("workload.shape.ramp.over", above(Duration.ZERO));
-    public static final Key<String> RECORDED = Key.of("workload.shape.recorded.path", Form.PATH);
-    public static final Key<String> RECORDED_POINTS = Key.of("workload.shape.recorded.points[]", Form.TEXT);
+            KEYS.of("workload.shape.ramp.from", Form.fraction(value -> value >= 0 && value <= 1, "0% to 100%"));
+    public static final Key<Duration> RAMP_OVER = KEYS.of("workload.shape.ramp.over", above(Duration.ZERO));
+    public static final Key<String> RECORDED = KEYS.of("workload.shape.recorded.path", Form.PATH);
+    public static final Key<String> RECORDED_POINTS = KEYS.of("workload.shape.recorded.points[]", Form.TEXT);
 
-    public static final Key<Rate> LOAD_RATE = Key.of("load.rate", Form.rate());
-    public static final Key<Integer> LOAD_PRODUCERS = Key.of("load.producers", Form.whole(1, MANY));
-    public static final Key<Rate> LOAD_EACH = Key.of("load.each", Form.rate());
+    public static final Key<Rate> LOAD_RATE = KEYS.of("load.rate", Form.rate());
+    public static final Key<Integer> LOAD_PRODUCERS = KEYS.of("load.producers", Form.whole(1, MANY));
+    public static final Key<Rate> LOAD_EACH = KEYS.of("load.each", Form.rate());
 
-    public static final Key<Duration> OBJECTIVE_PRODUCE = Key.of("objective.produce.*", above(Duration.ZERO));
-    public static final Key<Duration> OBJECTIVE_END_TO_END = Key.of("objective.end-to-end.*", above(Duration.ZERO));
+    public static final Key<Duration> OBJECTIVE_PRODUCE = KEYS.of("objective.produce.*", above(Duration.ZERO));
+    public static final Key<Duration> OBJECTIVE_END_TO_END = KEYS.of("objective.end-to-end.*", above(Duration.ZERO));
     public static final Key<Double> OBJECTIVE_WINDOWS =
-            Key.of("objective.windows.*", Form.fraction(value -> value >= 0 && value < 1, "0% or more, below 100%"));
+            KEYS.of("objective.windows.*", Form.fraction(value -> value >= 0 && value < 1, "0% or more, below 100%"));
 
-    public static final Key<Effort> EFFORT = Key.of("search.effort", Form.oneOf(words(Effort.values())));
-    public static final Key<Duration> WARM_UP = Key.of("search.warm-up", atLeast(Duration.ZERO));
-    public static final Key<Duration> TRIAL = Key.of("search.trial", atLeast(Duration.ofSeconds(1)));
-    public static final Key<Duration> SAFE_TRIAL = Key.of("search.safe-trial", atLeast(Duration.ofSeconds(1)));
+    public static final Key<Effort> EFFORT = KEYS.of("search.effort", Form.oneOf(words(Effort.values())));
+    public static final Key<Duration> WARM_UP = KEYS.of("search.warm-up", atLeast(Duration.ZERO));
+    public static final Key<Duration> TRIAL = KEYS.of("search.trial", atLeast(Duration.ofSeconds(1)));
+    public static final Key<Duration> SAFE_TRIAL = KEYS.of("search.safe-trial", atLeast(Duration.ofSeconds(1)));
     public static final Key<Double> HALF_WIDTH =
-            Key.of("search.precision", Form.fraction(value -> value > 0 && value < 1, "above 0% and below 100%"));
+            KEYS.of("search.precision", Form.fraction(value -> value > 0 && value < 1, "above 0% and below 100%"));
     public static final Key<Double> CONFIDENCE =
-            Key.of("search.confidence", Form.fraction(value -> value > 0.5 && value < 1, "above 50% and below 100%"));
-    public static final Key<Duration> TOTAL = Key.of("search.total", above(Duration.ofSeconds(1)));
-    public static final Key<Integer> MAX_TRIALS = Key.of("search.max-trials", Form.whole(1, MANY));
-    public static final Key<Duration> SOAK = Key.of("search.soak", atLeast(Duration.ofSeconds(1)));
-    public static final Key<Boolean> BROKER_OUTAGE = Key.of("search.broker-outage", Form.SWITCH);
-    public static final Key<Rate> LOWEST = Key.of("search.lowest", Form.rate());
+            KEYS.of("search.confidence", Form.fraction(value -> value > 0.5 && value < 1, "above 50% and below 100%"));
+    public static final Key<Duration> TOTAL = KEYS.of("search.total", above(Duration.ofSeconds(1)));
+    public static final Key<Integer> MAX_TRIALS = KEYS.of("search.max-trials", Form.whole(1, MANY));
+    public static final Key<Duration> SOAK = KEYS.of("search.soak", atLeast(Duration.ofSeconds(1)));
+    public static final Key<Boolean> BROKER_OUTAGE = KEYS.of("search.broker-outage", Form.SWITCH);
+    public static final Key<Rate> LOWEST = KEYS.of("search.lowest", Form.rate());
 
-    public static final Key<Bytes> MAX_BYTES = Key.of("budget.max-bytes", Form.size(new Bytes(1), UNBOUNDED));
-    public static final Key<Bytes> MAX_DISK = Key.of("budget.max-disk", Form.size(Bytes.ofMiB(64), UNBOUNDED));
-    public static final Key<Duration> MAX_TIME = Key.of("budget.max-time", atLeast(Duration.ofSeconds(10)));
+    public static final Key<Bytes> MAX_BYTES = KEYS.of("budget.max-bytes", Form.size(new Bytes(1), UNBOUNDED));
+    public static final Key<Bytes> MAX_DISK = KEYS.of("budget.max-disk", Form.size(Bytes.ofMiB(64), UNBOUNDED));
+    public static final Key<Duration> MAX_TIME = KEYS.of("budget.max-time", atLeast(Duration.ofSeconds(10)));
 
-    public static final BoundaryKeys BOUNDARY = BoundaryKeys.in("boundary");
+    static {
+        Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(KEYS::add);
+    }
 
-    public static final ComparisonKeys COMPARISON = ComparisonKeys.in("compare");
+    public static final Key<Boolean> ALLOW_OVERLOAD = KEYS.of("shared.allow-overload", Form.SWITCH);
 
-    public static final SizeKeys SIZE = SizeKeys.in("size");
+    public static final Key<String> FLEET_ON = KEYS.of("fleet.on", Form.text(FleetSpec::isPlace, FleetSpec.PLACES));
+    public static final Key<Integer> FLEET_WORKERS = KEYS.of("fleet.workers", Form.whole(1, FleetSpec.MOST_WORKERS));
+    public static final Key<Boolean> FLEET_INSECURE = KEYS.of("fleet.insecure-spark", Form.SWITCH);
+    public static final Key<String> FLEET_PROPERTIES = KEYS.of("fleet.properties.*", Form.TEXT);
+
+    public static final BoundaryKeys BOUNDARY = KEYS.all(BoundaryKeys.in("boundary"));
+
+    public static final ComparisonKeys COMPARISON = KEYS.all(ComparisonKeys.in("compare"));
 
     public static final Key<Integer> FAILOVER_LEADERS =
-            Key.of("failover.leaders[]", Form.whole(1, FailoverSpec.MOST_LEADERS));
-    public static final Key<Integer> FAILOVER_KILLS = Key.of("failover.kills", Form.whole(1, FailoverSpec.MOST_KILLS));
+            KEYS.of("failover.leaders[]", Form.whole(1, FailoverSpec.MOST_LEADERS));
+    public static final Key<Integer> FAILOVER_KILLS = KEYS.of("failover.kills", Form.whole(1, FailoverSpec.MOST_KILLS));
 
-    public static final Key<String> FLEET_ON = Key.of("fleet.on", Form.text(FleetSpec::isPlace, FleetSpec.PLACES));
-    public static final Key<Integer> FLEET_WORKERS = Key.of("fleet.workers", Form.whole(1, FleetSpec.MOST_WORKERS));
-    public static final Key<Boolean> FLEET_INSECURE = Key.of("fleet.insecure-spark", Form.SWITCH);
-    public static final Key<String> FLEET_PROPERTIES = Key.of("fleet.properties.*", Form.TEXT);
+    public static final SizeKeys SIZE = KEYS.all(SizeKeys.in("size"));
+
+    public static final Key<Long> SEED = KEYS.of("seed", Form.ANY_WHOLE);
+
+    public static final Key<Integer> REPEAT = KEYS.of("repeat", Form.whole(1, 10_000));
 
     public static final Key<String> STUDY_COMMAND =
-            Key.of("study.command", Form.oneOf(same("limit", "boundary", "compare", "trial", "failover", "size")));
-    public static final Key<String> STUDY_QUESTION = Key.of("study.question", Form.TEXT);
-    public static final Key<String> STUDY_PUBLISHED = Key.of("study.published", Form.TEXT);
-
-    public static final Key<Boolean> ALLOW_OVERLOAD = Key.of("shared.allow-overload", Form.SWITCH);
-    public static final Key<Long> SEED = Key.of("seed", Form.ANY_WHOLE);
-    public static final Key<Integer> REPEAT = Key.of("repeat", Form.whole(1, 10_000));
+            KEYS.of("study.command", Form.oneOf(same("limit", "boundary", "compare", "trial", "failover", "size")));
+    public static final Key<String> STUDY_QUESTION = KEYS.of("study.question", Form.TEXT);
+    public static final Key<String> STUDY_PUBLISHED = KEYS.of("study.published", Form.TEXT);
 
     /** All keys, in the order in which a plan is written. */
-    public static final List<Key<?>> ALL = all();
+    public static final List<Key<?>> ALL = KEYS.keys();
 
     private PlanKeys() {}
-
-    private static List<Key<?>> all() {
-        List<Key<?>> keys =
-                new ArrayList<>(List.of(FORMAT, BOOTSTRAP_SERVER, COMMAND_CONFIG, PLUGIN_PATH, JMX, JMX_PORT));
-        keys.addAll(List.of(PROMETHEUS, METRICS_BROKER, PROMETHEUS_PORT, NODE_EXPORTER, NODE_EXPORTER_PORT));
-        keys.addAll(METRICS_ACCESS.all());
-        keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, SECURITY, BROKER_CORES));
-        keys.addAll(List.of(CORES_PER_BROKER, SEPARATE_HOSTS, LINK));
-        keys.addAll(NODE.all());
-        keys.addAll(PER_BROKER.all());
-        keys.addAll(List.of(TOPIC, TOPICS, PARTITIONS, REPLICATION_FACTOR, TOPIC_CONFIG));
-        keys.addAll(List.of(RECORD_SIZE, RECORD_SIZES, MEDIAN, SIGMA, SMALLEST, LARGEST));
-        keys.addAll(List.of(RECORD_CONTENT, COMPRESSES_TO, COMPRESSES_BY));
-        keys.addAll(List.of(CORPUS, CORPUS_DOCUMENTS, CORPUS_MEAN, CORPUS_LARGEST));
-        keys.addAll(List.of(KEYS_DISTINCT, KEYS_SIZE, KEYS_SKEW, HEADERS_COUNT, HEADERS_SIZE));
-        keys.addAll(List.of(ENGINE, PRODUCERS, ACKS, BATCH_BYTES, LINGER, COMPRESSION, LEVEL, IN_FLIGHT));
-        keys.addAll(List.of(IDEMPOTENCE, MAX_REQUEST, TRANSACTION, THREADS));
-        keys.addAll(PRODUCE_CLIENT.all());
-        keys.addAll(OVER_HTTP.all());
-        keys.addAll(List.of(CONSUME_ENGINE, GROUPS, MEMBERS, PROTOCOL, GROUP, BEHIND));
-        keys.addAll(CONSUME_CLIENT.all());
-        keys.addAll(CONNECT.all());
-        keys.addAll(List.of(READ_TOPIC, READ_FILL, READ_MEMBERS));
-        keys.addAll(List.of(BURSTS_EVERY, RAMP_FROM, RAMP_OVER, RECORDED, RECORDED_POINTS));
-        keys.addAll(List.of(
-                LOAD_RATE, LOAD_PRODUCERS, LOAD_EACH, OBJECTIVE_PRODUCE, OBJECTIVE_END_TO_END, OBJECTIVE_WINDOWS));
-        keys.addAll(List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, SOAK));
-        keys.addAll(List.of(BROKER_OUTAGE, LOWEST));
-        keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
-        Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
-        keys.add(ALLOW_OVERLOAD);
-        keys.addAll(List.of(FLEET_ON, FLEET_WORKERS, FLEET_INSECURE, FLEET_PROPERTIES));
-        keys.addAll(BOUNDARY.all());
-        keys.addAll(COMPARISON.all());
-        keys.addAll(List.of(FAILOVER_LEADERS, FAILOVER_KILLS));
-        keys.addAll(SIZE.all());
-        keys.addAll(List.of(SEED, REPEAT));
-        keys.addAll(List.of(STUDY_COMMAND, STUDY_QUESTION, STUDY_PUBLISHED));
-        return List.copyOf(keys);
-    }
 
     /** Returns a constant in the format of plans: {@code kafka-defaults}. */
     public static String word(Enum<?> constant) {

@@ -18,7 +18,8 @@ public record SizeKeys(
         Key<String> currency,
         Key<String> nodeTypes,
         Key<String> node,
-        Key<String> limits) {
+        Key<String> limits)
+        implements KeyGroup {
     public static final String MEASURED = "measured";
 
     private static final String THROUGHPUT = "records or bytes per time, above 0, e.g. 50000/s, 3e12/day or 60MB/s";
@@ -65,7 +66,8 @@ public record SizeKeys(
                 expected);
     }
 
-    List<Key<?>> all() {
+    @Override
+    public List<Key<?>> all() {
         return List.of(
                 load, recordSize, replication, groups, retention, offline, price, currency, nodeTypes, node, limits);
     }
