@@ -21,6 +21,8 @@ enum Aggregation {
     LEAST_LEFT,
     /** Growth of the sum over growth of the sum of the accompanying counts. */
     RATIO,
+    /** The largest growth of a line over that of the accompanying line with the same labels. */
+    MOST_RATIO,
     /** One minus the ratio. */
     REST,
     /** The mean between two readings, from means since the start and the accompanying counts. */

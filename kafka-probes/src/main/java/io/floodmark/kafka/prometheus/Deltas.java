@@ -47,13 +47,32 @@ record Deltas(Scrape before, Scrape now) {
                 .max();
     }
 
+    /**
+     * Returns the largest growth of a count over that of the count with the same labels.
+     *
+     * @return empty if none of the accompanying counts grew, and under the conditions of {@link #sum}
+     */
+    OptionalDouble mostRatio(Selector parts, Selector wholes) {
+        if (each(parts).isEmpty() || each(wholes).isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        Map<Map<String, String>, Double> grown =
+                now.all(wholes).stream().collect(Collectors.toMap(MetricSeries::labels, this::growth, Math::max));
+        return now.all(parts).stream()
+                .mapToDouble(part -> growth(part) / grown.getOrDefault(part.labels(), 0.0))
+                .filter(Double::isFinite)
+                .max();
+    }
+
+    private double growth(MetricSeries line) {
+        return line.value() - before.value(line).orElse(0);
+    }
+
     private Optional<double[]> each(Selector counts) {
         List<MetricSeries> later = now.all(counts);
         boolean gone =
                 before.all(counts).stream().anyMatch(line -> now.value(line).isEmpty());
-        double[] grown = later.stream()
-                .mapToDouble(line -> line.value() - before.value(line).orElse(0))
-                .toArray();
+        double[] grown = later.stream().mapToDouble(this::growth).toArray();
         boolean fell = DoubleStream.of(grown).anyMatch(growth -> growth < 0);
         return later.isEmpty() || gone || fell ? Optional.empty() : Optional.of(grown);
     }

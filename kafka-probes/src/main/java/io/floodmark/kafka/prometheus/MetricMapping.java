@@ -55,6 +55,10 @@ record MetricMapping(Metric metric, Aggregation how, Selector from, Selector bes
         return new MetricMapping(metric, Aggregation.RATIO, from, beside, factor, Quality.EXACT);
     }
 
+    static MetricMapping mostRatio(Metric metric, Selector from, Selector beside) {
+        return new MetricMapping(metric, Aggregation.MOST_RATIO, from, beside, 1, Quality.EXACT);
+    }
+
     static MetricMapping rest(Metric metric, Selector from, Selector beside) {
         return new MetricMapping(metric, Aggregation.REST, from, beside, 1, Quality.EXACT);
     }

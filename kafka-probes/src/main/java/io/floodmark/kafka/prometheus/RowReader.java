@@ -56,6 +56,7 @@ final class RowReader {
             case MOST_PER_SECOND -> CountGrowth.perSecond(deltas.most(row.from()), nanos);
             case LEAST_LEFT -> left(CountGrowth.perSecond(deltas.most(row.from()), nanos));
             case RATIO -> ratio(deltas, (part, whole) -> part / whole);
+            case MOST_RATIO -> deltas.mostRatio(row.from(), row.beside());
             case REST -> ratio(deltas, (part, whole) -> 1 - part / whole);
             case MEAN -> deltas.mean(row.from(), row.beside());
             case VALUE, LEAST_SHARE, LEAST_IDLE, MOST_OF_SPEED -> OptionalDouble.empty();

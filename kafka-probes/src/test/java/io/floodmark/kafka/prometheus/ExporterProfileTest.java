@@ -134,17 +134,22 @@ class ExporterProfileTest {
     @Test
     void readsHowOftenTheContainerOfABrokerWasThrottled() {
         String pod = "{container=\"kafka\",pod=\"kafka-0\"}";
+        String proxy = "{container=\"proxy\",pod=\"kafka-0\"}";
         String broker = "kafka_server_replicamanager_leadercount{pod=\"kafka-0\"} 4";
         Scrape before = Pages.at(
                 0,
                 broker,
                 "container_cpu_cfs_periods_total" + pod + " 1000",
-                "container_cpu_cfs_throttled_periods_total" + pod + " 100");
+                "container_cpu_cfs_throttled_periods_total" + pod + " 100",
+                "container_cpu_cfs_periods_total" + proxy + " 5000",
+                "container_cpu_cfs_throttled_periods_total" + proxy + " 7");
         Scrape after = Pages.at(
                 2,
                 broker,
                 "container_cpu_cfs_periods_total" + pod + " 1020",
-                "container_cpu_cfs_throttled_periods_total" + pod + " 115");
+                "container_cpu_cfs_throttled_periods_total" + pod + " 115",
+                "container_cpu_cfs_periods_total" + proxy + " 5020",
+                "container_cpu_cfs_throttled_periods_total" + proxy + " 7");
         Scrape container = Pages.at(0, "container_cpu_cfs_periods_total" + pod + " 1000");
 
         PartReader reader = Pages.broker(ExporterProfile.of(before).orElseThrow());
