@@ -46,7 +46,7 @@ final class EngineLoad {
                 LoadSession session = fleet.start(order)) {
             while (!session.ended()) {
                 session.poll();
-                session.events().forEach(EngineLoad::tell);
+                session.events().forEach(EngineLoad::print);
                 InterruptibleSleep.millis(LOOK_MILLIS);
             }
         }
@@ -89,7 +89,7 @@ final class EngineLoad {
                 log);
     }
 
-    private static void tell(TrialEvent event) {
+    private static void print(TrialEvent event) {
         System.out.println(event.kind() + ": " + event.text());
     }
 }

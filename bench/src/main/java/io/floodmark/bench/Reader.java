@@ -63,7 +63,7 @@ final class Reader implements AutoCloseable {
         while (passes.seconds() < seconds) {
             InterruptibleSleep.millis(LOOK_MILLIS);
             process.requireAlive();
-            lines.fresh().forEach(line -> hear(line, passes));
+            lines.fresh().forEach(line -> handleLine(line, passes));
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException(
                         "only " + passes.seconds() + " s of reading reported, expected " + seconds + "; see " + log);
@@ -72,7 +72,7 @@ final class Reader implements AutoCloseable {
         return passes;
     }
 
-    private void hear(String line, Passes passes) {
+    private void handleLine(String line, Passes passes) {
         if (line.equals(PASS_BEGINS)) {
             passes.begin();
         }

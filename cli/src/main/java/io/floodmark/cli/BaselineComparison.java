@@ -108,10 +108,10 @@ final class BaselineComparison {
         Outcome outcome;
         try (RunStore store = runContext.workspace().openStore();
                 Site site = runContext.sites().open(need, runContext, output.yes)) {
-            runContext.heedStop();
+            runContext.checkStop();
             outcome = new Execution(store, runContext, site, Optional.empty())
                     .run(task, found::add, broken -> HtmlReport.write(broken, output.report));
-            runContext.view().say("removing topics, quotas and labs of the run");
+            runContext.view().printLine("removing topics, quotas and labs of the run");
         }
         Status status = publish(held, found.get(0), outcome.status(), publisher);
         return new Outcome(status, outcome.words());

@@ -108,13 +108,13 @@ final class CleanCommand implements Callable<Integer> {
                 out.println("no objects with the prefix floodmark- found");
             }
             for (OrphanCandidate each : found) {
-                ask(each, lookAlikes, out);
+                promptToRemove(each, lookAlikes, out);
             }
             return true;
         }
     }
 
-    private void ask(OrphanCandidate each, LookAlikes lookAlikes, PrintWriter out) {
+    private void promptToRemove(OrphanCandidate each, LookAlikes lookAlikes, PrintWriter out) {
         out.print(describe(each) + " - remove it? Type its name to do so, or press Enter to keep it: ");
         out.flush();
         if (each.name().equals(typed.next(never))) {

@@ -70,7 +70,7 @@ final class CommandLifecycle {
                         LiveMetrics.open(output.metricsListen, invocation.line().getCommandName(), Version.build());
                 LivePages pages = LivePages.of(output, time);
                 StudyView view = TerminalView.open(output.json, time, metrics.listeners(), pages.address())) {
-            metrics.url().ifPresent(url -> view.say("metrics: " + url));
+            metrics.url().ifPresent(url -> view.printLine("metrics: " + url));
             RunContext runContext = RunPreparation.begin(
                     plan,
                     places,
@@ -87,7 +87,7 @@ final class CommandLifecycle {
             }
         } catch (RuntimeException failed) {
             // Printed before the gate opens, because after Ctrl-C the JVM then ends.
-            ExitCode code = Failures.tell(failed, invocation.err());
+            ExitCode code = Failures.print(failed, invocation.err());
             invocation.err().flush();
             return code;
         } finally {

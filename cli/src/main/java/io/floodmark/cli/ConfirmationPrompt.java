@@ -45,7 +45,7 @@ final class ConfirmationPrompt {
     }
 
     private static void typed(TypedLines lines, RunContext runContext, String question, String what, String expected) {
-        runContext.view().say(question);
+        runContext.view().printLine(question);
         String typed = lines.next(runContext.stop());
         if (!typed.equals(expected)) {
             throw new UnconfirmedException(

@@ -103,7 +103,7 @@ final class GatewayCommand implements Callable<Integer> {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, settings.drain().plus(GatewaySettings.AFTER_DRAIN));
         try (Gateway gateway = Gateway.start(settings, client)) {
-            tell(settings, client, gateway.port());
+            printStartup(settings, client, gateway.port());
             while (!stop.requested()) {
                 time.awaitUntil(time.nanoTime() + LOOK.toNanos());
             }
@@ -138,7 +138,7 @@ final class GatewayCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(GatewaySettings settings, Map<String, String> client, int port) {
+    private void printStartup(GatewaySettings settings, Map<String, String> client, int port) {
         PrintWriter out = spec.commandLine().getOut();
         String host = settings.http().host();
         out.println("gateway listens on " + (settings.tls().on() ? "https" : "http") + "://"

@@ -51,14 +51,15 @@ final class LabCommand implements Runnable {
         ShutdownGate gate = ShutdownGate.install(stop);
         try {
             // Printed before the gate opens, so that the user knows of every lab that is left running.
-            return told(control(out).up(cluster, LabStart.settings(plan, Workspace.of(null)), stop::requested), out)
+            return printStatus(
+                            control(out).up(cluster, LabStart.settings(plan, Workspace.of(null)), stop::requested), out)
                     .code();
         } finally {
             gate.close();
         }
     }
 
-    private static ExitCode told(Optional<LabEntry> up, PrintWriter out) {
+    private static ExitCode printStatus(Optional<LabEntry> up, PrintWriter out) {
         up.ifPresentOrElse(
                 entry -> {
                     out.println("lab " + entry.id() + " is up: --bootstrap-server " + entry.bootstrapServers());

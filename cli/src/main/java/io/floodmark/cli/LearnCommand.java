@@ -136,7 +136,7 @@ final class LearnCommand implements Callable<Integer> {
         if (rated) {
             csv.get().write(RateFile.stepwise(sample.hourlyRates(), HOUR_SECONDS));
         }
-        tell(findings.lines(), plan, rated);
+        printResult(findings.lines(), plan, rated);
         return ExitCode.DONE.code();
     }
 
@@ -174,17 +174,17 @@ final class LearnCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(List<String> lines, NewFile plan, boolean rated) {
-        PrintWriter said = spec.commandLine().getOut();
-        lines.forEach(said::println);
+    private void printResult(List<String> lines, NewFile plan, boolean rated) {
+        PrintWriter out = spec.commandLine().getOut();
+        lines.forEach(out::println);
         if (corpus != null) {
-            said.println("warning: " + corpus
+            out.println("warning: " + corpus
                     + " now contains records of the topic, readable by you only; delete it after use");
         }
         if (rates != null) {
-            said.println((rated ? "wrote " : "there are no rates to write into ") + rates);
+            out.println((rated ? "wrote " : "there are no rates to write into ") + rates);
         }
-        said.println("wrote " + plan.path() + "; next: floodmark limit " + plan.path());
-        said.flush();
+        out.println("wrote " + plan.path() + "; next: floodmark limit " + plan.path());
+        out.flush();
     }
 }

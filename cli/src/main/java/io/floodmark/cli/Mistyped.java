@@ -29,7 +29,7 @@ final class Mistyped implements IExecutionStrategy {
         collect(line);
         line.setExecutionStrategy(new Mistyped(line.getExecutionStrategy()));
         line.setParameterExceptionHandler(
-                (wrong, arguments) -> tell(wrong.getCommandLine().getCommandSpec(), List.of(wrong)));
+                (wrong, arguments) -> printErrors(wrong.getCommandLine().getCommandSpec(), List.of(wrong)));
     }
 
     private static void collect(CommandLine line) {
@@ -46,14 +46,14 @@ final class Mistyped implements IExecutionStrategy {
             return next.execute(parsed);
         }
         ParseResult last = all(parsed).reduce((earlier, later) -> later).orElse(parsed);
-        return tell(last.commandSpec(), errors);
+        return printErrors(last.commandSpec(), errors);
     }
 
     private static Stream<ParseResult> all(ParseResult parsed) {
         return parsed.hasSubcommand() ? Stream.concat(Stream.of(parsed), all(parsed.subcommand())) : Stream.of(parsed);
     }
 
-    private static int tell(CommandSpec command, List<? extends Exception> errors) {
+    private static int printErrors(CommandSpec command, List<? extends Exception> errors) {
         PrintWriter err = command.commandLine().getErr();
         for (Exception error : errors) {
             err.println(error.getMessage());

@@ -41,7 +41,7 @@ final class Acks {
      * The number of outcomes that the I/O thread has received. It is written last, so that a thread that reads it also
      * sees their results.
      */
-    private final AtomicLong heard = new AtomicLong();
+    private final AtomicLong received = new AtomicLong();
 
     private long hearing;
 
@@ -104,11 +104,11 @@ final class Acks {
         if (failure != null && Thread.currentThread() == sender) {
             refuse(failure);
         } else if (!closed) {
-            hear(ack, metadata, failure);
+            recordOutcome(ack, metadata, failure);
             if (metadata != null && transactional) {
                 written.add(metadata.topic() + "-" + metadata.partition());
             }
-            heard.lazySet(++hearing);
+            received.lazySet(++hearing);
         }
     }
 
@@ -117,7 +117,7 @@ final class Acks {
      */
     void refuse(Exception failure) {
         refused++;
-        troubles.tell(failure);
+        troubles.report(failure);
         sendersRecorder.count(Count.FAILED, 1);
     }
 
@@ -131,9 +131,9 @@ final class Acks {
         return partitions;
     }
 
-    private void hear(Ack ack, @Nullable RecordMetadata metadata, @Nullable Exception failure) {
+    private void recordOutcome(Ack ack, @Nullable RecordMetadata metadata, @Nullable Exception failure) {
         if (failure != null) {
-            troubles.tell(failure);
+            troubles.report(failure);
             Count fate = FailureOutcome.of(failure);
             inDoubt |= fate == Count.UNKNOWN;
             recorder.count(fate, 1);
@@ -164,8 +164,8 @@ final class Acks {
     }
 
     /** Returns the number of outcomes that the I/O thread has received. */
-    long heard() {
-        return heard.get();
+    long received() {
+        return received.get();
     }
 
     /**

@@ -77,7 +77,7 @@ final class ChildConsumeSession {
         over = true;
         Sleep.join(reporter);
         send(clock.nanoTime());
-        tellPartitions(allRead);
+        reportPartitions(allRead);
         pipe.send(Message.of(Message.Kind.ENDED));
     }
 
@@ -85,7 +85,7 @@ final class ChildConsumeSession {
         return ConsumeThread.allDealt(threads) && threads.stream().allMatch(ConsumeThread::drained);
     }
 
-    private void tellPartitions(boolean allRead) {
+    private void reportPartitions(boolean allRead) {
         Map<Integer, Deliveries> books = new TreeMap<>();
         threads.forEach(thread -> books.put(thread.group(), thread.deliveries()));
         List<PartitionReport.Row> rows = new ArrayList<>();

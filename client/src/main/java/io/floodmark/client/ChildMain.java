@@ -47,7 +47,7 @@ public final class ChildMain implements ChildLoop.Servant {
                 role().start(Start.readFrom(body));
                 break;
             case LEASE:
-                role().lookedAt(body.readLong());
+                role().heartbeat(body.readLong());
                 break;
             case STOP:
                 role().stop(body.readLong());

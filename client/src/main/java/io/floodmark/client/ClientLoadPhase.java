@@ -13,14 +13,14 @@ final class ClientLoadPhase {
     private final long aheadNanos;
     private final Lease lease = new Lease();
     private volatile long endNanos;
-    private volatile long lookedAtNanos;
+    private volatile long heartbeatNanos;
 
     ClientLoadPhase(Start start) {
         this.startNanos = start.startNanos();
         this.schedule = start.pace().schedule();
         this.aheadNanos = start.aheadNanos();
         this.endNanos = startNanos + start.atMostNanos();
-        this.lookedAtNanos = startNanos;
+        this.heartbeatNanos = startNanos;
         lease.grant(start.leaseBytes());
     }
 
@@ -53,15 +53,15 @@ final class ClientLoadPhase {
     }
 
     boolean sending(long nowNanos) {
-        return nowNanos < endNanos && nowNanos - lookedAtNanos <= UNWATCHED_NANOS;
+        return nowNanos < endNanos && nowNanos - heartbeatNanos <= UNWATCHED_NANOS;
     }
 
     boolean unwatched(long nowNanos) {
-        return nowNanos < endNanos && nowNanos - lookedAtNanos > UNWATCHED_NANOS;
+        return nowNanos < endNanos && nowNanos - heartbeatNanos > UNWATCHED_NANOS;
     }
 
-    void lookedAt(long nowNanos) {
-        lookedAtNanos = nowNanos;
+    void heartbeat(long nowNanos) {
+        heartbeatNanos = nowNanos;
     }
 
     synchronized void stop(long nowNanos) {

@@ -17,7 +17,7 @@ final class Combination {
     /** Rejects a configuration that would fail at every connection, with an error that names neither cause. */
     static void refuseIfImpossible(Map<String, String> properties) {
         boolean sasl = properties.getOrDefault("security.protocol", "").startsWith("SASL_");
-        if (sasl && !otherWay() && !subjectTells()) {
+        if (sasl && !otherWay() && !getSubjectWorks()) {
             throw new Failure(
                     Failure.Kind.PLAN,
                     "kafka-clients " + ClientLibrary.version() + " cannot log in by SASL on Java "
@@ -40,7 +40,7 @@ final class Combination {
      * True if Subject.getSubject works. It is called by reflection, because the classes of its signature are marked for
      * removal.
      */
-    private static boolean subjectTells() {
+    private static boolean getSubjectWorks() {
         try {
             Class<?> context = Class.forName("java.security.AccessControlContext");
             Object here = Class.forName("java.security.AccessController")

@@ -134,7 +134,7 @@ final class ConsumeThread extends Thread {
                 receive(consumer, begun.get());
             }
         } catch (KafkaException unable) {
-            troubles.tell(unable);
+            troubles.report(unable);
             failure = Optional.of(unable);
         }
     }

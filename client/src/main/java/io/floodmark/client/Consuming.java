@@ -103,7 +103,7 @@ final class Consuming implements Role {
 
     /** Unmonitored reading does no harm, for example while the producers drain. The pipe ends with the parent. */
     @Override
-    public void lookedAt(long moreBytes) {}
+    public void heartbeat(long moreBytes) {}
 
     @Override
     public void stop(long drainNanos) {

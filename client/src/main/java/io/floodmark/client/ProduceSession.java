@@ -85,9 +85,9 @@ final class ProduceSession {
         reporter.start();
     }
 
-    void lookedAt(long moreBytes) {
+    void heartbeat(long moreBytes) {
         phase.lease().grant(moreBytes);
-        phase.lookedAt(clock.nanoTime());
+        phase.heartbeat(clock.nanoTime());
     }
 
     private void report() {
@@ -100,7 +100,7 @@ final class ProduceSession {
             }
             if (phase.unwatched(now)) {
                 phase.stop(now);
-                troubles.tell(Trouble.Kind.UNWATCHED, "unwatched", "The load was not monitored: sending ended.");
+                troubles.report(Trouble.Kind.UNWATCHED, "unwatched", "The load was not monitored: sending ended.");
             }
             Sleep.until(Math.min(next, now + 50 * LOOK_NANOS), clock);
         }
@@ -155,12 +155,12 @@ final class ProduceSession {
         Sleep.join(reporter);
         send(clock.nanoTime(), true);
         if (senders.stream().anyMatch(RecordSender::stamped)) {
-            tellPartitions();
+            reportPartitions();
         }
         pipe.send(Message.of(Message.Kind.ENDED));
     }
 
-    private void tellPartitions() {
+    private void reportPartitions() {
         Map<TopicPartition, Long> confirmed = new HashMap<>();
         boolean certain = true;
         for (ProducerLoad turn : turns) {

@@ -219,7 +219,7 @@ final class ProducerLoad {
 
     /** Returns the number of records without a known outcome. Only after the sending thread has ended. */
     long underWay() {
-        return acks == null ? 0 : sent - acks.heard() - acks.refused();
+        return acks == null ? 0 : sent - acks.received() - acks.refused();
     }
 
     /** Records the rest; records still in flight get an unknown outcome. Only after the sending thread has ended. */

@@ -90,8 +90,8 @@ final class Producing implements Role {
     }
 
     @Override
-    public void lookedAt(long moreBytes) {
-        session.ifPresent(running -> running.lookedAt(moreBytes));
+    public void heartbeat(long moreBytes) {
+        session.ifPresent(running -> running.heartbeat(moreBytes));
     }
 
     @Override

@@ -10,7 +10,7 @@ interface Role extends AutoCloseable {
     void start(Start start);
 
     /** Records that the parent is alive, and adds granted bytes. */
-    void lookedAt(long moreBytes);
+    void heartbeat(long moreBytes);
 
     /** Ends the current load phase, if there is one, and sends ENDED when everything is recorded. */
     void stop(long drainNanos);

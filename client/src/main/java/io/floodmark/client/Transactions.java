@@ -112,9 +112,9 @@ final class Transactions {
             } catch (InterruptException stopped) {
                 throw stopped;
             } catch (TimeoutException late) {
-                troubles.tell(late);
+                troubles.report(late);
             } catch (KafkaException | IllegalStateException failed) {
-                troubles.tell(failed);
+                troubles.report(failed);
                 return false;
             }
         }
@@ -128,7 +128,7 @@ final class Transactions {
         } catch (InterruptException stopped) {
             throw stopped;
         } catch (KafkaException | IllegalStateException fatal) {
-            troubles.tell(fatal);
+            troubles.report(fatal);
             unusable = true;
         }
     }

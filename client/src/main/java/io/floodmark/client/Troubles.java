@@ -14,7 +14,7 @@ final class Troubles {
 
     private final Pipe pipe;
     private final ProcessClock clock;
-    private final Map<String, Long> toldAtNanos = new HashMap<>();
+    private final Map<String, Long> reportedAtNanos = new HashMap<>();
     private boolean failed;
 
     Troubles(Pipe pipe, ProcessClock clock) {
@@ -23,7 +23,7 @@ final class Troubles {
     }
 
     /** Reports an exception of the client library. */
-    void tell(Exception failure) {
+    void report(Exception failure) {
         String what = failure.getClass().getSimpleName() + ": " + failure.getMessage();
         if (FailureOutcome.denied(failure)) {
             fail(new Failure(Failure.Kind.DENIED, "The cluster refuses the clients: " + what));
@@ -33,7 +33,7 @@ final class Troubles {
                     "A record is too large: " + failure.getMessage()
                             + " (expected smaller records, or larger max.request.size and max.message.bytes)"));
         } else {
-            tell(Trouble.Kind.CLIENT_ERROR, failure.getClass().getSimpleName(), what);
+            report(Trouble.Kind.CLIENT_ERROR, failure.getClass().getSimpleName(), what);
         }
     }
 
@@ -42,14 +42,14 @@ final class Troubles {
         fail(new Failure(Failure.Kind.CHILD, text));
     }
 
-    void tell(Trouble.Kind kind, String group, String text) {
+    void report(Trouble.Kind kind, String group, String text) {
         long now = clock.nanoTime();
         synchronized (this) {
-            Long last = toldAtNanos.get(group);
+            Long last = reportedAtNanos.get(group);
             if (last != null && now - last < EVERY_NANOS) {
                 return;
             }
-            toldAtNanos.put(group, now);
+            reportedAtNanos.put(group, now);
         }
         pipe.send(Message.of(Message.Kind.TROUBLE, new Trouble(now, kind, group, text)::writeTo));
     }

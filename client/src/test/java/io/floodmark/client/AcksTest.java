@@ -83,7 +83,7 @@ class AcksTest {
                 assertThat(tally.get(count)).as("seed %d: %s", seed, count).isEqualTo(records));
         assertThat(tally.latency().getTotalCount()).as("seed %d", seed).isEqualTo(tally.get(Count.ACKED));
         assertThat(tally.get(Count.PAYLOAD_BYTES)).as("seed %d", seed).isEqualTo(tally.get(Count.ACKED) * 28);
-        assertThat(acks.heard()).as("seed %d", seed).isEqualTo(3_000);
+        assertThat(acks.received()).as("seed %d", seed).isEqualTo(3_000);
         assertThat(acks.refused()).as("seed %d", seed).isZero();
         long[] confirmed = new long[1];
         acks.confirmed().forEach((partition, records) -> confirmed[0] += records);
@@ -125,7 +125,7 @@ class AcksTest {
         settle(own, 0, null, new TimeoutException("buffer full"));
 
         assertThat(own.refused()).isEqualTo(1);
-        assertThat(own.heard()).isZero();
+        assertThat(own.received()).isZero();
         assertThat(handOver(sending).get(Count.FAILED)).isEqualTo(1);
         assertThat(own.certain()).isTrue();
     }
@@ -155,7 +155,7 @@ class AcksTest {
         settle(acks, 0, null, new TimeoutException("t"));
         acks.recordRest();
 
-        assertThat(acks.heard()).isZero();
+        assertThat(acks.received()).isZero();
         assertThat(handOver(confirming).get(Count.ACKED)).isZero();
         assertThat(acks.certain()).isTrue();
     }

@@ -20,7 +20,7 @@ class ClientLoadPhaseTest {
     @Test
     void sendsWhileTheParentLooks() {
         for (long second = 0; second < 60; second += 3) {
-            stretch.lookedAt(START + second * SECOND);
+            stretch.heartbeat(START + second * SECOND);
             assertThat(stretch.sending(START + (second + 3) * SECOND - 1)).isTrue();
             assertThat(stretch.unwatched(START + (second + 3) * SECOND - 1)).isFalse();
         }

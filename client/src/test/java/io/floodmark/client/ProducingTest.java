@@ -81,7 +81,7 @@ class ProducingTest {
     @Test
     void withoutAStretchThereIsNothingToStop() {
         try (Producing producing = producing(RecordShape.ofSize(100), config(NOWHERE))) {
-            producing.lookedAt(1_000);
+            producing.heartbeat(1_000);
             producing.stop(0);
         }
         assertThat(parent.heard()).isEmpty();

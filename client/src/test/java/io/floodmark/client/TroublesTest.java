@@ -72,13 +72,13 @@ class TroublesTest {
     @Test
     void reportsTheSameTroubleOnceASecond() throws IOException {
         clock.nowNanos = SECOND;
-        troubles.tell(new TimeoutException("one"));
-        troubles.tell(new DisconnectException("other"));
-        troubles.tell(new TimeoutException("two"));
+        troubles.report(new TimeoutException("one"));
+        troubles.report(new DisconnectException("other"));
+        troubles.report(new TimeoutException("two"));
         clock.nowNanos = 2 * SECOND - 1;
-        troubles.tell(new TimeoutException("three"));
+        troubles.report(new TimeoutException("three"));
         clock.nowNanos = 2 * SECOND;
-        troubles.tell(new TimeoutException("four"));
+        troubles.report(new TimeoutException("four"));
 
         List<Message> heard = parent.heard();
 
@@ -97,7 +97,7 @@ class TroublesTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 2_000; i++) {
             clock.nowNanos += random.nextLong(20_000_000);
-            troubles.tell(random.nextBoolean() ? new TimeoutException("a") : new DisconnectException("b"));
+            troubles.report(random.nextBoolean() ? new TimeoutException("a") : new DisconnectException("b"));
         }
 
         long mostOfAKind = clock.nowNanos / SECOND + 1;
@@ -107,8 +107,8 @@ class TroublesTest {
 
     @Test
     void whatNoRetryCuresIsTheEndAndReportedOnce() throws IOException {
-        troubles.tell(new TopicAuthorizationException("topic"));
-        troubles.tell(new AuthenticationException("who"));
+        troubles.report(new TopicAuthorizationException("topic"));
+        troubles.report(new AuthenticationException("who"));
         troubles.fail("A thread ended.");
 
         List<Message> heard = parent.heard();
@@ -121,7 +121,7 @@ class TroublesTest {
 
     @Test
     void aRecordThatIsTooLargeIsTheEnd() throws IOException {
-        troubles.tell(new RecordTooLargeException("5 MiB"));
+        troubles.report(new RecordTooLargeException("5 MiB"));
 
         Failure failure = Failure.readFrom(parent.heard().get(0).body());
 

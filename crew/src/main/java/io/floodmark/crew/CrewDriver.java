@@ -120,7 +120,7 @@ public final class CrewDriver implements ChildLoop.Servant {
             case START -> coordinator().start(Start.readFrom(body));
             case LEASE -> {
                 long more = body.readLong();
-                coordinator.ifPresent(running -> running.lookedAt(more));
+                coordinator.ifPresent(running -> running.monitored(more));
             }
             case STOP -> {
                 long drain = body.readLong();
@@ -164,7 +164,7 @@ public final class CrewDriver implements ChildLoop.Servant {
         crew = Optional.of(fresh);
         assignment =
                 Optional.of(order.assignment().withProducers(fresh.strength().producers()));
-        tellFacts(fresh);
+        reportFacts(fresh);
     }
 
     private void waits(Duration atMost) {
@@ -175,10 +175,10 @@ public final class CrewDriver implements ChildLoop.Servant {
         Crew running = crew();
         endJob(running);
         running.grow();
-        tellFacts(running);
+        reportFacts(running);
     }
 
-    private void tellFacts(Crew running) {
+    private void reportFacts(Crew running) {
         Map<String, String> facts = new TreeMap<>(running.facts());
         facts.putAll(running.strength().facts());
         pipe.send(Message.of(Kind.CONFIGURED, out -> Texts.writeMap(out, facts)));

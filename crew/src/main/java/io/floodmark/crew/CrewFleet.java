@@ -283,10 +283,10 @@ public final class CrewFleet implements ProducerFleet {
                 }
                 case SAMPLES ->
                     WorkerHostReading.readAll(said.body())
-                            .forEach(reading -> probe.add(reading.shifted(driver::toOurs)));
+                            .forEach(reading -> probe.add(reading.shifted(driver::toParentNanos)));
                 case CONSUMED -> {
                     for (ConsumeInterval interval : ConsumeText.readIntervals(said.body())) {
-                        ConsumeInterval shifted = ConsumeText.shifted(interval, driver::toOurs);
+                        ConsumeInterval shifted = ConsumeText.shifted(interval, driver::toParentNanos);
                         consumers.forEach(each -> each.consumed(shifted));
                     }
                 }

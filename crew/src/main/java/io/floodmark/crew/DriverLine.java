@@ -15,7 +15,7 @@ public final class DriverLine {
 
     /** Sends a request, waits for the answer, and throws any exception of the transport. */
     public interface Way {
-        Object ask(byte[] message) throws Exception;
+        Object request(byte[] message) throws Exception;
     }
 
     private final Way way;
@@ -37,18 +37,18 @@ public final class DriverLine {
 
     /** Returns empty if that session is over. */
     Optional<WorkerRequest.Joined> join(long session) throws IOException {
-        byte[] answer = ask(WorkerRequest.JOIN.with(out -> out.writeLong(session)));
+        byte[] answer = request(WorkerRequest.JOIN.with(out -> out.writeLong(session)));
         return answer.length == 0 ? Optional.empty() : Optional.of(WorkerRequest.Joined.of(answer));
     }
 
-    HeartbeatReply look(Heartbeat look) throws IOException {
-        byte[] answer = ask(WorkerRequest.LOOK.with(out -> out.write(look.bytes())));
+    HeartbeatReply sendHeartbeat(Heartbeat heartbeat) throws IOException {
+        byte[] answer = request(WorkerRequest.LOOK.with(out -> out.write(heartbeat.bytes())));
         return answer.length == 0 ? HeartbeatReply.LEAVE : HeartbeatReply.of(answer);
     }
 
-    private byte[] ask(byte[] question) throws IOException {
+    private byte[] request(byte[] question) throws IOException {
         try {
-            return (byte[]) way.ask(question);
+            return (byte[]) way.request(question);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for the driver", leave);
@@ -62,7 +62,7 @@ public final class DriverLine {
         Offset best = new Offset(0, Long.MAX_VALUE);
         for (int ping = 0; ping < PINGS; ping++) {
             long before = clock.nanoTime();
-            byte[] answer = ask(WorkerRequest.CLOCK.with(out -> {}));
+            byte[] answer = request(WorkerRequest.CLOCK.with(out -> {}));
             long after = clock.nanoTime();
             if (answer.length == Long.BYTES && (after - before) / 2 < best.errorNanos()) {
                 long driver = new DataInputStream(new ByteArrayInputStream(answer)).readLong();

@@ -32,7 +32,7 @@ final class GroupBook {
     private long baseNanos;
 
     private long madeUpTo = Long.MIN_VALUE;
-    private long toldToNanos = Long.MIN_VALUE;
+    private long reportedToNanos = Long.MIN_VALUE;
 
     /** @param tellers number of workers that have members, 1 or more */
     GroupBook(String name, int tellers) {
@@ -76,9 +76,9 @@ final class GroupBook {
     private ConsumeInterval interval(GroupSum sum, long endNanos) {
         lags.putAll(sum.lags());
         long lag = lags.values().stream().mapToLong(Long::longValue).sum();
-        long fromNanos = toldToNanos == Long.MIN_VALUE ? sum.fromNanos() : toldToNanos;
-        toldToNanos = Math.max(endNanos, fromNanos + 1);
-        return sum.interval(name, fromNanos, toldToNanos, lag);
+        long fromNanos = reportedToNanos == Long.MIN_VALUE ? sum.fromNanos() : reportedToNanos;
+        reportedToNanos = Math.max(endNanos, fromNanos + 1);
+        return sum.interval(name, fromNanos, reportedToNanos, lag);
     }
 
     boolean stuck() {

@@ -6,12 +6,12 @@ package io.floodmark.crew;
  */
 final class LeasePool {
     /** The shortest time between reports of the bytes taken. */
-    private static final long TOLD_NANOS = 100_000_000L;
+    private static final long REPORT_INTERVAL_NANOS = 100_000_000L;
 
     private final int workers;
     private long left;
     private long taken;
-    private long toldNanos;
+    private long reportedNanos;
 
     /** @param workers 1 or more */
     LeasePool(int workers) {
@@ -35,10 +35,10 @@ final class LeasePool {
     /** Counts bytes, and returns true if it is time to report them. */
     boolean took(long bytes, long nowNanos) {
         taken += bytes;
-        if (bytes == 0 || nowNanos - toldNanos < TOLD_NANOS) {
+        if (bytes == 0 || nowNanos - reportedNanos < REPORT_INTERVAL_NANOS) {
             return false;
         }
-        toldNanos = nowNanos;
+        reportedNanos = nowNanos;
         return true;
     }
 

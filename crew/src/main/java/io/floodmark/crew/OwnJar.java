@@ -32,7 +32,7 @@ final class OwnJar {
     }
 
     /** True if it is a jar that contains the class. */
-    static boolean carries(Path place, String className) {
+    static boolean contains(Path place, String className) {
         if (!Files.isRegularFile(place)) {
             return false;
         }
@@ -54,7 +54,7 @@ final class OwnJar {
 
     static void requireRun(Path ours, Class<?> type) {
         Path from = OwnedProcess.classesOf(type);
-        if (!from.equals(ours) && carries(ours, type.getName())) {
+        if (!from.equals(ours) && contains(ours, type.getName())) {
             throw new PlanException(type.getSimpleName() + " is taken from " + from + "; expected " + ours.getFileName()
                     + ", which came with Floodmark: take that jar out of Spark's, or out of spark.jars and"
                     + " spark.jars.packages of this application");

@@ -44,7 +44,7 @@ final class OwnLibraries extends URLClassLoader {
         // A fleet's jar contains everything that its workers run. In a build and in an installation, the jars are
         // separate.
         Path from = OwnJar.place();
-        return OwnJar.carries(from, "io.netty.channel.Channel") ? loaded(from) : new HttpEngineMaker();
+        return OwnJar.contains(from, "io.netty.channel.Channel") ? loaded(from) : new HttpEngineMaker();
     }
 
     /** Loads the engine. The loader stays open as long as the process runs. */

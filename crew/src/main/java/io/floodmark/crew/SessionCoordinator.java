@@ -48,7 +48,7 @@ final class SessionCoordinator {
     private final TreeMap<Integer, WorkerState> roll = new TreeMap<>();
     private Optional<Start> start = Optional.empty();
     private Optional<IntervalMerger> merger = Optional.empty();
-    private long lookedAtNanos;
+    private long monitoredNanos;
     private long stopNanos = Long.MAX_VALUE;
     private long drainNanos;
     private boolean gathered;
@@ -77,16 +77,16 @@ final class SessionCoordinator {
         this.groups = groups;
         this.handler = handler;
         this.clock = clock;
-        this.lookedAtNanos = clock.nanoTime();
+        this.monitoredNanos = clock.nanoTime();
     }
 
     /**
      * Handles an encoded heartbeat. An unreadable one ends the session, because its worker and its content are unknown.
      */
-    HeartbeatReply handle(byte[] look) {
+    HeartbeatReply handle(byte[] heartbeat) {
         Heartbeat read;
         try {
-            read = Heartbeat.of(look);
+            read = Heartbeat.of(heartbeat);
         } catch (IOException | RuntimeException malformed) {
             unread(malformed);
             throw new IllegalArgumentException("unreadable heartbeat: " + malformed, malformed);
@@ -101,51 +101,53 @@ final class SessionCoordinator {
     }
 
     /** Handles a heartbeat. A repeated one counts once. */
-    synchronized HeartbeatReply handle(Heartbeat look) {
+    synchronized HeartbeatReply handle(Heartbeat heartbeat) {
         try {
-            return heard(look);
+            return onHeartbeat(heartbeat);
         } catch (RuntimeException fault) {
             // The content of a heartbeat is not repeated: later numbers would lack it.
-            fail(new Failure(Failure.Kind.CHILD, look.where() + " sent an invalid report: " + fault));
+            fail(new Failure(Failure.Kind.CHILD, heartbeat.where() + " sent an invalid report: " + fault));
             throw fault;
         }
     }
 
-    private HeartbeatReply heard(Heartbeat look) {
-        if (over || look.session() != session || look.worker() < 0 || look.worker() >= workers) {
+    private HeartbeatReply onHeartbeat(Heartbeat heartbeat) {
+        if (over || heartbeat.session() != session || heartbeat.worker() < 0 || heartbeat.worker() >= workers) {
             return HeartbeatReply.LEAVE;
         }
-        WorkerState entry = roll.computeIfAbsent(look.worker(), unseen -> new WorkerState());
-        entry.heard(look, clock.nanoTime());
-        if (entry.news(look.sequence())) {
-            takeIn(entry, look);
+        WorkerState entry = roll.computeIfAbsent(heartbeat.worker(), unseen -> new WorkerState());
+        entry.onHeartbeat(heartbeat, clock.nanoTime());
+        if (entry.news(heartbeat.sequence())) {
+            takeIn(entry, heartbeat);
         }
-        return over ? HeartbeatReply.LEAVE : order(entry, look);
+        return over ? HeartbeatReply.LEAVE : order(entry, heartbeat);
     }
 
-    private void takeIn(WorkerState entry, Heartbeat look) {
-        look.troubles().forEach(handler::trouble);
-        if (!look.readings().isEmpty()) {
-            handler.readings(look.readings());
-            paths.add(look.readings());
+    private void takeIn(WorkerState entry, Heartbeat heartbeat) {
+        heartbeat.troubles().forEach(handler::trouble);
+        if (!heartbeat.readings().isEmpty()) {
+            handler.readings(heartbeat.readings());
+            paths.add(heartbeat.readings());
         }
-        look.failure().ifPresent(this::fail);
-        if (pool.took(entry.taken(look.takenBytes()), clock.nanoTime())) {
+        heartbeat.failure().ifPresent(this::fail);
+        if (pool.took(entry.taken(heartbeat.takenBytes()), clock.nanoTime())) {
             handler.taken(pool.taken());
         }
-        look.reports().forEach(report -> takeIn(entry, report));
-        look.consumed().forEach(second -> groups.add(look.worker(), second).forEach(handler::consumed));
+        heartbeat.reports().forEach(report -> takeIn(entry, report));
+        heartbeat
+                .consumed()
+                .forEach(second -> groups.add(heartbeat.worker(), second).forEach(handler::consumed));
         if (stopNanos == Long.MAX_VALUE && groups.stuck()) {
             lose("readers of a worker of the fleet reported nothing for more than " + GroupBook.MOST_OPEN + " s");
         }
-        look.positions().forEach(handler::positions);
-        deliveries.addAll(look.deliveries());
-        look.sequenced().ifPresent(sequenced::add);
-        if (look.stage() == Heartbeat.Stage.SENT) {
+        heartbeat.positions().forEach(handler::positions);
+        deliveries.addAll(heartbeat.deliveries());
+        heartbeat.sequenced().ifPresent(sequenced::add);
+        if (heartbeat.stage() == Heartbeat.Stage.SENT) {
             entry.atRest();
         }
-        if (look.stage() == Heartbeat.Stage.DONE) {
-            entry.done(look.takenBytes());
+        if (heartbeat.stage() == Heartbeat.Stage.DONE) {
+            entry.done(heartbeat.takenBytes());
             endIfAllDone();
         }
         if (!gathered && roll.size() == workers) {
@@ -155,7 +157,7 @@ final class SessionCoordinator {
     }
 
     private void takeIn(WorkerState entry, IntervalReport report) {
-        entry.told(report);
+        entry.addReport(report);
         if (report.last()) {
             drain.add(report.tally());
             endNanos = Math.max(endNanos, report.toNanos());
@@ -174,13 +176,13 @@ final class SessionCoordinator {
         }
     }
 
-    private HeartbeatReply order(WorkerState entry, Heartbeat look) {
+    private HeartbeatReply order(WorkerState entry, Heartbeat heartbeat) {
         if (start.isEmpty()) {
             return broken ? HeartbeatReply.LEAVE : new HeartbeatReply(HeartbeatReply.Kind.WAIT, 0, 0, 0, start);
         }
         long now = clock.nanoTime();
         if (broken || stopNanos != Long.MAX_VALUE) {
-            boolean readOut = look.stage() == Heartbeat.Stage.SENT
+            boolean readOut = heartbeat.stage() == Heartbeat.Stage.SENT
                     && (broken || roll.values().stream().noneMatch(WorkerState::sending));
             return new HeartbeatReply(
                     readOut ? HeartbeatReply.Kind.READ_OUT : HeartbeatReply.Kind.STOP,
@@ -189,9 +191,9 @@ final class SessionCoordinator {
                     broken ? 0 : drainNanos,
                     start);
         }
-        long grant = pool.grant(look.wantedBytes());
+        long grant = pool.grant(heartbeat.wantedBytes());
         entry.granted(grant);
-        return new HeartbeatReply(HeartbeatReply.Kind.GO, Math.max(0, now - lookedAtNanos), grant, 0, start);
+        return new HeartbeatReply(HeartbeatReply.Kind.GO, Math.max(0, now - monitoredNanos), grant, 0, start);
     }
 
     /** Starts the session at the time in {@code order}. All workers must be ready. */
@@ -200,23 +202,23 @@ final class SessionCoordinator {
         merger = Optional.of(new IntervalMerger(workers, order.startNanos()));
         endNanos = order.startNanos();
         pool.add(order.leaseBytes());
-        lookedAtNanos = clock.nanoTime();
+        monitoredNanos = clock.nanoTime();
         roll.values().stream()
                 .max(Comparator.comparingLong(WorkerState::clockErrorNanos))
                 .filter(worst -> worst.clockErrorNanos() > MOST_CLOCK_ERROR_NANOS)
-                .ifPresent(this::tellVagueClock);
+                .ifPresent(this::reportClockError);
     }
 
     /** Reports an inaccurate clock. Not before the start, since troubles are ignored while a session is prepared. */
-    private void tellVagueClock(WorkerState worst) {
+    private void reportClockError(WorkerState worst) {
         String text = "the clock of " + worst.where() + " is known to within " + worst.clockErrorNanos() / 1_000_000
                 + " ms; at most " + MOST_CLOCK_ERROR_NANOS / 1_000_000 + " ms is accepted";
         handler.trouble(new Trouble(clock.nanoTime(), Trouble.Kind.CLOCK, "clock", text));
     }
 
     /** Records that the brokers are monitored, and adds granted bytes. */
-    synchronized void lookedAt(long moreBytes) {
-        lookedAtNanos = clock.nanoTime();
+    synchronized void monitored(long moreBytes) {
+        monitoredNanos = clock.nanoTime();
         pool.add(moreBytes);
     }
 
@@ -238,7 +240,7 @@ final class SessionCoordinator {
         }
         long now = clock.nanoTime();
         for (WorkerState entry : roll.values()) {
-            if (entry.underWay() && now - entry.heardNanos() > SILENT_NANOS) {
+            if (entry.underWay() && now - entry.heartbeatNanos() > SILENT_NANOS) {
                 entry.lose();
                 lose(entry.where() + " was not heard for " + SILENT_NANOS / 1_000_000_000L + " s");
             }

@@ -82,23 +82,23 @@ final class WorkerLoad {
     }
 
     private HeartbeatReply await() throws IOException {
-        HeartbeatReply order = reports.look(Heartbeat.Stage.READY, 0, 0);
+        HeartbeatReply order = reports.sendHeartbeat(Heartbeat.Stage.READY, 0, 0);
         while (order.kind() == HeartbeatReply.Kind.WAIT) {
             LockSupport.parkNanos(LOOK_NANOS / 2);
-            order = reports.look(Heartbeat.Stage.READY, 0, 0);
+            order = reports.sendHeartbeat(Heartbeat.Stage.READY, 0, 0);
         }
         if (order.kind() == HeartbeatReply.Kind.STOP) {
-            reports.look(Heartbeat.Stage.DONE, 0, 0);
+            reports.sendHeartbeat(Heartbeat.Stage.DONE, 0, 0);
         }
         return order;
     }
 
     private void drive(Start start) throws IOException {
-        long startNanos = reports.toOurs(start.startNanos());
+        long startNanos = reports.toWorkerNanos(start.startNanos());
         LoadOrder order = new LoadOrder(start.pace(), Duration.ofNanos(start.atMostNanos()), List.of(lease));
         LoadPhase phase = new LoadPhase(order, startNanos, events, clock);
         // The lease is requested before the first record, because it takes a heartbeat to arrive.
-        HeartbeatReply first = reports.look(Heartbeat.Stage.SENDING, wanted(phase, 0), 0);
+        HeartbeatReply first = reports.sendHeartbeat(Heartbeat.Stage.SENDING, bytesToRequest(phase, 0), 0);
         lend(first);
         reports.beganAt(clock.nanoTime(), startNanos);
         ProducerShare.Sending sending = part.send(order, phase, reports.aheadNanos() + start.aheadNanos());
@@ -120,11 +120,11 @@ final class WorkerLoad {
             long now = clock.nanoTime();
             List<IntervalReport> seconds = stopped ? List.of() : sending.seconds(now);
             if (!seconds.isEmpty()) {
-                tellSeconds(seconds);
+                reportIntervals(seconds);
                 lookNanos = now;
             }
             if (now >= lookNanos) {
-                lookAt(phase, sending);
+                exchangeHeartbeat(phase, sending);
                 lookNanos = now + (thirsty(sending.held()) ? THIRSTY_NANOS : LOOK_NANOS);
             }
             if (clock.nanoTime() - answeredNanos > SILENT_NANOS) {
@@ -138,7 +138,7 @@ final class WorkerLoad {
         }
     }
 
-    private void tellSeconds(List<IntervalReport> seconds) {
+    private void reportIntervals(List<IntervalReport> seconds) {
         seconds.forEach(reports::report);
         reports.consumed(readers.poll());
     }
@@ -149,13 +149,13 @@ final class WorkerLoad {
     }
 
     /** Sends a heartbeat. A missing answer is tolerated for a while. */
-    private void lookAt(LoadPhase phase, ProducerShare.Sending sending) {
+    private void exchangeHeartbeat(LoadPhase phase, ProducerShare.Sending sending) {
         long asked = clock.nanoTime();
-        tellEvents();
+        reportEvents();
         reports.readings(gauge.read(reports.aheadNanos()));
         try {
-            HeartbeatReply order =
-                    reports.look(Heartbeat.Stage.SENDING, wanted(phase, sending.held()), sending.taken());
+            HeartbeatReply order = reports.sendHeartbeat(
+                    Heartbeat.Stage.SENDING, bytesToRequest(phase, sending.held()), sending.taken());
             lend(order);
             obey(phase, sending, order, asked);
             answeredNanos = asked;
@@ -171,7 +171,7 @@ final class WorkerLoad {
 
     private void obey(LoadPhase phase, ProducerShare.Sending sending, HeartbeatReply order, long askedNanos) {
         switch (order.kind()) {
-            case GO -> phase.lookedAt(Math.max(phase.startNanos(), askedNanos - order.unwatchedNanos()));
+            case GO -> phase.heartbeat(Math.max(phase.startNanos(), askedNanos - order.unwatchedNanos()));
             case STOP, LEAVE -> stop(phase, sending, order.drainNanos());
             case WAIT, READ_OUT -> {}
         }
@@ -182,17 +182,17 @@ final class WorkerLoad {
             stopped = true;
             long now = clock.nanoTime();
             phase.stop(now, now + drainNanos);
-            tellSeconds(sending.stopped(now));
+            reportIntervals(sending.stopped(now));
         }
     }
 
-    private void tellEvents() {
-        tell(events.takeFresh());
-        tell(readers.events());
+    private void reportEvents() {
+        report(events.takeFresh());
+        report(readers.events());
         reports.positions(readers.takePositions());
     }
 
-    private void tell(List<TrialEvent> happened) {
+    private void report(List<TrialEvent> happened) {
         for (TrialEvent event : happened) {
             if (event.kind() == TrialEvent.Kind.BUDGET) {
                 reports.dry(event.atNanos());
@@ -212,7 +212,7 @@ final class WorkerLoad {
      * Returns the bytes to request. They cover the schedule ahead, not what was sent, because late records may leave
      * all at once.
      */
-    private long wanted(LoadPhase phase, long held) {
+    private long bytesToRequest(LoadPhase phase, long held) {
         long left = lease.left() / replicas + held;
         if (phase.schedule().isEmpty()) {
             return Math.max(0, FLAT_OUT - left);
@@ -225,8 +225,8 @@ final class WorkerLoad {
 
     private void finish(ProducerShare.Sending sending) throws IOException {
         List<IntervalReport> rest = sending.rest();
-        tellEvents();
-        tellSeconds(rest);
+        reportEvents();
+        reportIntervals(rest);
         reports.sequenced(sending.sequenced());
         if (!readers.isEmpty()) {
             readOut(sending.taken());
@@ -250,14 +250,14 @@ final class WorkerLoad {
         try {
             while (!ending.isDone()) {
                 LockSupport.parkNanos(LOOK_NANOS / 2);
-                lookAtRest(taken);
+                exchangeFinalHeartbeat(taken);
             }
         } finally {
             end(thread);
         }
         PartThread.awaitEnd(ending);
         reports.consumed(readers.poll());
-        tellEvents();
+        reportEvents();
         reports.deliveries(readers.deliveries());
     }
 
@@ -283,16 +283,16 @@ final class WorkerLoad {
     }
 
     private Optional<HeartbeatReply> atRest(long taken) throws IOException {
-        tellEvents();
+        reportEvents();
         reports.readings(gauge.read(reports.aheadNanos()));
-        return lookAtRest(taken);
+        return exchangeFinalHeartbeat(taken);
     }
 
     /** Returns empty if the driver did not answer, which is tolerated for a while. */
-    private Optional<HeartbeatReply> lookAtRest(long taken) throws IOException {
+    private Optional<HeartbeatReply> exchangeFinalHeartbeat(long taken) throws IOException {
         long asked = clock.nanoTime();
         try {
-            HeartbeatReply order = reports.look(Heartbeat.Stage.SENT, 0, taken);
+            HeartbeatReply order = reports.sendHeartbeat(Heartbeat.Stage.SENT, 0, taken);
             answeredNanos = asked;
             return Optional.of(order);
         } catch (IOException silent) {

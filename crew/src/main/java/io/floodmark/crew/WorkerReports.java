@@ -38,7 +38,7 @@ final class WorkerReports {
         this.offset = offset;
     }
 
-    long toOurs(long driverNanos) {
+    long toWorkerNanos(long driverNanos) {
         return driverNanos + offset.aheadNanos();
     }
 
@@ -102,8 +102,8 @@ final class WorkerReports {
     }
 
     /** Sends everything to the driver and returns its instruction. */
-    HeartbeatReply look(Heartbeat.Stage stage, long wantedBytes, long takenBytes) throws IOException {
-        Heartbeat look = unanswered.orElseGet(() -> new Heartbeat(
+    HeartbeatReply sendHeartbeat(Heartbeat.Stage stage, long wantedBytes, long takenBytes) throws IOException {
+        Heartbeat heartbeat = unanswered.orElseGet(() -> new Heartbeat(
                 session,
                 worker,
                 sequence++,
@@ -129,8 +129,8 @@ final class WorkerReports {
             deliveries.clear();
             sequenced = Optional.empty();
         }
-        unanswered = Optional.of(look);
-        HeartbeatReply order = line.look(look);
+        unanswered = Optional.of(heartbeat);
+        HeartbeatReply order = line.sendHeartbeat(heartbeat);
         unanswered = Optional.empty();
         return order;
     }
@@ -141,8 +141,8 @@ final class WorkerReports {
      */
     void finish(long takenBytes) throws IOException {
         if (unanswered.isPresent()) {
-            look(Heartbeat.Stage.SENT, 0, takenBytes);
+            sendHeartbeat(Heartbeat.Stage.SENT, 0, takenBytes);
         }
-        look(Heartbeat.Stage.DONE, 0, takenBytes);
+        sendHeartbeat(Heartbeat.Stage.DONE, 0, takenBytes);
     }
 }

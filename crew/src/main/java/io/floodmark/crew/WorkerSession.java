@@ -71,7 +71,7 @@ public final class WorkerSession {
             }
             sound = true;
         } catch (RuntimeException | LinkageError failed) { // A library may have another version than in the jar.
-            line.look(failed(offset, failed));
+            line.sendHeartbeat(failed(offset, failed));
             throw failed;
         } finally {
             if (!sound) {

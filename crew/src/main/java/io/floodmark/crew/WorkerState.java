@@ -7,12 +7,12 @@ import io.floodmark.traffic.Tally;
 /** The state of one worker in one session in the driver. Used by one thread at a time. */
 final class WorkerState {
     private String where = "a worker";
-    private long heardNanos;
+    private long heartbeatNanos;
     private long clockErrorNanos;
     private long sequence = -1;
     private long granted;
     private long taken;
-    private long toldToNanos;
+    private long reportedToNanos;
     private long due;
     private long sent;
     private long settled;
@@ -21,10 +21,10 @@ final class WorkerState {
     private boolean done;
     private boolean lost;
 
-    void heard(Heartbeat look, long nowNanos) {
-        where = look.where();
-        heardNanos = nowNanos;
-        clockErrorNanos = look.clockErrorNanos();
+    void onHeartbeat(Heartbeat heartbeat, long nowNanos) {
+        where = heartbeat.where();
+        heartbeatNanos = nowNanos;
+        clockErrorNanos = heartbeat.clockErrorNanos();
     }
 
     /** Returns false if that heartbeat was already received. */
@@ -45,9 +45,9 @@ final class WorkerState {
         return more;
     }
 
-    void told(IntervalReport report) {
+    void addReport(IntervalReport report) {
         Tally tally = report.tally();
-        toldToNanos = report.toNanos();
+        reportedToNanos = report.toNanos();
         due = report.due();
         sent += tally.get(Count.SENT);
         settled += tally.get(Count.ACKED) + tally.get(Count.FAILED) + tally.get(Count.UNKNOWN);
@@ -86,8 +86,8 @@ final class WorkerState {
         return !atRest && underWay();
     }
 
-    long heardNanos() {
-        return heardNanos;
+    long heartbeatNanos() {
+        return heartbeatNanos;
     }
 
     /** Returns the maximum error of its times. */
@@ -106,7 +106,7 @@ final class WorkerState {
 
     /** Returns how far it is behind its part of the load, in seconds of that load. */
     double behindSeconds(long startNanos) {
-        return due == 0 ? 0 : (toldToNanos - startNanos) / 1e9 * (due - sent) / due;
+        return due == 0 ? 0 : (reportedToNanos - startNanos) / 1e9 * (due - sent) / due;
     }
 
     /** Returns the bytes of its grants that it used; all of them if the worker was lost. */

@@ -55,7 +55,7 @@ final class CoordinatorLine implements DriverLine.Way {
     }
 
     @Override
-    public Object ask(byte[] message) throws IOException {
+    public Object request(byte[] message) throws IOException {
         Fate fate = fates.apply(asked++);
         if (fate == Fate.UNHEARD) {
             throw new IOException("the question was lost");

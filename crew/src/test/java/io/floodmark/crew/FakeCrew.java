@@ -111,7 +111,7 @@ final class FakeCrew implements Crew {
         DriverLine line = new DriverLine(answers::apply, clock);
         tell("producers " + line.join(session).orElseThrow().assignment().producers());
         WorkerReports reports = new WorkerReports(session, 0, "the worker", line, new DriverLine.Offset(0, 0));
-        HeartbeatReply order = reports.look(Heartbeat.Stage.READY, 0, 0);
+        HeartbeatReply order = reports.sendHeartbeat(Heartbeat.Stage.READY, 0, 0);
         boolean dry = faults.contains(Fault.DRY);
         while (order.kind() == HeartbeatReply.Kind.WAIT || order.kind() == HeartbeatReply.Kind.GO) {
             if (dry && order.kind() == HeartbeatReply.Kind.GO) {
@@ -119,11 +119,11 @@ final class FakeCrew implements Crew {
                 dry = false;
             }
             LockSupport.parkNanos(20_000_000);
-            order = reports.look(
+            order = reports.sendHeartbeat(
                     order.kind() == HeartbeatReply.Kind.WAIT ? Heartbeat.Stage.READY : Heartbeat.Stage.SENDING, 0, 0);
         }
         reports.report(new IntervalReport(clock.nanoTime(), 0, 0, 0, true, new Tally()));
-        reports.look(Heartbeat.Stage.DONE, 0, 0);
+        reports.sendHeartbeat(Heartbeat.Stage.DONE, 0, 0);
         if (session == 1 && faults.contains(Fault.STAYS)) {
             await(cancelled);
         }

@@ -31,13 +31,13 @@ class OwnJarTest {
     void doesNotAskForWhatItDoesNotCarry() {
         Path ours = CrewJar.packed(folder.resolve("ours.jar"), List.of());
 
-        assertThat(OwnJar.carries(ours, Test.class.getName())).isFalse();
+        assertThat(OwnJar.contains(ours, Test.class.getName())).isFalse();
         assertThatCode(() -> OwnJar.requireRun(ours, Test.class)).doesNotThrowAnyException();
     }
 
     @Test
     void asksForNothingWhereAllLieSideBySide() {
-        assertThat(OwnJar.carries(folder, NetworkClient.class.getName())).isFalse();
+        assertThat(OwnJar.contains(folder, NetworkClient.class.getName())).isFalse();
         assertThatCode(OwnJar::requireRun).doesNotThrowAnyException();
     }
 }

@@ -152,12 +152,12 @@ class SessionCoordinatorTest {
     void passesOnForHowLongNobodyLookedAtIt() {
         SessionCoordinator coordinator = coordinator(1);
         SimulatedWorker worker = started(coordinator, 1, 0).get(0);
-        coordinator.lookedAt(0);
+        coordinator.monitored(0);
 
         now += 2 * SECOND;
 
         assertThat(worker.looks().unwatchedNanos()).isEqualTo(2 * SECOND);
-        coordinator.lookedAt(0);
+        coordinator.monitored(0);
         assertThat(worker.looks().unwatchedNanos()).isZero();
     }
 

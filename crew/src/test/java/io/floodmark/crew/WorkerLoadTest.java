@@ -108,7 +108,7 @@ class WorkerLoadTest {
     private void guard() {
         if (watched) {
             watchedNanos = time.nanoTime();
-            coordinator.lookedAt(lendsEachLook);
+            coordinator.monitored(lendsEachLook);
         }
         coordinator.watch();
     }

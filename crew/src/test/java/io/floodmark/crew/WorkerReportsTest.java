@@ -35,14 +35,15 @@ class WorkerReportsTest {
     }
 
     private List<Trouble> told() throws IOException {
-        reports.look(Heartbeat.Stage.SENDING, 0, 0);
+        reports.sendHeartbeat(Heartbeat.Stage.SENDING, 0, 0);
         return asked().troubles();
     }
 
     @Test
     void saysItsLastWordAlsoWhereTheOneBeforeItWasNotAnswered() throws IOException {
         silent = true;
-        assertThatThrownBy(() -> reports.look(Heartbeat.Stage.SENT, 0, 5)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> reports.sendHeartbeat(Heartbeat.Stage.SENT, 0, 5))
+                .isInstanceOf(IOException.class);
         silent = false;
         reports.deliveries(List.of(new Delivery("g", "t", 0, 30, 0, 0, Delivery.Basis.OFFSETS)));
 
@@ -58,7 +59,7 @@ class WorkerReportsTest {
 
     @Test
     void saysItsLastWordOnce() throws IOException {
-        reports.look(Heartbeat.Stage.SENT, 0, 5);
+        reports.sendHeartbeat(Heartbeat.Stage.SENT, 0, 5);
 
         reports.finish(5);
 

@@ -14,7 +14,7 @@ final class BrokerCollections implements CauseRule {
     private static final double FULL_HOST = 0.95;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double paused = context.highest(Metric.GC_PAUSE_FRACTION);
         if (!(paused > MUCH)) {
             return Optional.empty();
@@ -28,8 +28,8 @@ final class BrokerCollections implements CauseRule {
                         List.of(Metric.GC_PAUSE_FRACTION),
                         "a broker was paused for garbage collection for %.1f%% of the time",
                         100 * paused)
-                .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.says())
-                .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
+                .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.message())
+                .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.message())
                 .against(
                         busy > FULL_HOST,
                         EvidenceSource.HOST_CPU,

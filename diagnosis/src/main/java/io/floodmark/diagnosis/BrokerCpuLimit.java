@@ -31,7 +31,7 @@ final class BrokerCpuLimit implements CauseRule {
     private record CpuTime(Entity broker, double cores, double variation) {}
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         if (context.highest(Metric.HOST_CPU_BUSY) > FULL_HOST) {
             return Optional.empty();
         }
@@ -106,7 +106,7 @@ final class BrokerCpuLimit implements CauseRule {
     }
 
     private static Optional<EvidenceCollector> overSeveral(DiagnosisContext context) {
-        return CappedCpu.of(context.earlier(), context.seen())
+        return CappedCpu.of(context.earlier(), context.observation())
                 .map(capped -> new EvidenceCollector(Bottleneck.BROKER_CPU_LIMIT)
                         .speaks(
                                 true,

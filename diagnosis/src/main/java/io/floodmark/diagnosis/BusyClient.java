@@ -22,7 +22,7 @@ final class BusyClient implements CauseRule {
     private static final double TIMES_THE_BROKERS = 1.5;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double thread = context.highest(Metric.GENERATOR_BUSIEST_THREAD);
         double share = context.highest(Metric.GENERATOR_MACHINE_SHARE);
         double brokers = context.brokersShare();

@@ -6,5 +6,5 @@ import java.util.Optional;
 /** Detects one bottleneck. */
 interface CauseRule {
     /** Returns the cause; empty if the trial does not show its required signal. */
-    Optional<Cause> look(DiagnosisContext context);
+    Optional<Cause> evaluate(DiagnosisContext context);
 }

@@ -19,9 +19,9 @@ final class ColdReads implements CauseRule {
     private static final double QUICK_MILLIS = 2;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double read = context.sum(Metric.BROKER_DISK_READ);
-        if (!(read > LEAST_BYTES) || context.seen().measuredConsumption().isEmpty()) {
+        if (!(read > LEAST_BYTES) || context.observation().measuredConsumption().isEmpty()) {
             return Optional.empty();
         }
         double send = context.highest(Metric.FETCH_CONSUMER_SEND_MILLIS);

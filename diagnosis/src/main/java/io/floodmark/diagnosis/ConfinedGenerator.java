@@ -14,7 +14,7 @@ final class ConfinedGenerator implements CauseRule {
     private static final double NEXT_TO_NONE = 0.10;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double throttled = context.highest(Metric.GENERATOR_THROTTLED);
         if (!(throttled > LEAST_THROTTLED)) {
             return Optional.empty();

@@ -89,7 +89,7 @@ final class CrossChecks {
         return new CrossCheck(
                 "Little's law: produce requests in progress",
                 read
-                        ? pipeline.says()
+                        ? pipeline.message()
                                 + String.format(Locale.ROOT, "; tolerance: %.0f%% above", 100 * IN_FLIGHT_SHARE)
                         : "no data on requests per second at the brokers, or on their time",
                 outcome(read, pipeline.underWay() < (1 + IN_FLIGHT_SHARE) * pipeline.most()));
@@ -101,7 +101,7 @@ final class CrossChecks {
         boolean close = times.total() < ROUNDED_MILLIS || Math.abs(times.sum() - times.total()) < times.total() / 3;
         return new CrossCheck(
                 "Parts of a produce request's time, and its total time at the broker",
-                read ? times.says() + "; tolerance: a third of the total" : "no data on the parts, or on the total",
+                read ? times.message() + "; tolerance: a third of the total" : "no data on the parts, or on the total",
                 outcome(read, close));
     }
 

@@ -36,7 +36,7 @@ record DiagnosisContext(
     /** Fewer readings do not show the variation. */
     private static final int LEAST_READINGS = 3;
 
-    Observation seen() {
+    Observation observation() {
         return trial.observation();
     }
 
@@ -98,7 +98,7 @@ record DiagnosisContext(
     }
 
     private EntityMeans of(Metric metric) {
-        return EntityMeans.of(seen(), metric);
+        return EntityMeans.of(observation(), metric);
     }
 
     /** Returns a mean time of Produce requests over all brokers, each weighted by its requests. */
@@ -129,12 +129,12 @@ record DiagnosisContext(
 
     /** Returns the coefficient of variation of a rate from second to second; NaN with fewer than three readings. */
     double variation(Metric metric) {
-        return variation(seen().measuredSamples(metric).stream().mapToDouble(Sample::value));
+        return variation(observation().measuredSamples(metric).stream().mapToDouble(Sample::value));
     }
 
     /** Returns the coefficient of variation of a rate for one entity. */
     double variation(Metric metric, Entity entity) {
-        return variation(seen().measuredSamples(metric).stream()
+        return variation(observation().measuredSamples(metric).stream()
                 .filter(sample -> sample.entity().equals(entity))
                 .mapToDouble(Sample::value));
     }
@@ -158,10 +158,10 @@ record DiagnosisContext(
     Optional<Inflow> inflow() {
         List<double[]> brokers = new ArrayList<>();
         for (EntityMeans.Mean broker : each(Metric.BYTES_IN)) {
-            List<Sample> replicated = seen().measuredSamples(Metric.REPLICATION_BYTES_IN).stream()
+            List<Sample> replicated = observation().measuredSamples(Metric.REPLICATION_BYTES_IN).stream()
                     .filter(sample -> sample.entity().equals(broker.entity()))
                     .toList();
-            double[] sums = seen().measuredSamples(Metric.BYTES_IN).stream()
+            double[] sums = observation().measuredSamples(Metric.BYTES_IN).stream()
                     .filter(sample -> sample.entity().equals(broker.entity()))
                     .flatMap(sample ->
                             sameTime(sample, replicated).stream().map(other -> sample.value() + other.value()))
@@ -192,7 +192,7 @@ record DiagnosisContext(
 
     /** Returns the share of a metric's readings above the given value; NaN if there are none. */
     double shareAbove(Metric metric, double value) {
-        List<Sample> samples = seen().measuredSamples(metric);
+        List<Sample> samples = observation().measuredSamples(metric);
         long above = samples.stream().filter(sample -> sample.value() > value).count();
         return samples.isEmpty() ? Double.NaN : above / (double) samples.size();
     }
@@ -200,7 +200,7 @@ record DiagnosisContext(
     /** Returns the share of the judged part in which brokers throttled the generator. */
     double throttledShare() {
         double seconds = seconds();
-        return seen().measuredIntervals().stream()
+        return observation().measuredIntervals().stream()
                         .mapToLong(LoadInterval::throttledNanos)
                         .sum()
                 / 1e9
@@ -209,7 +209,7 @@ record DiagnosisContext(
 
     /** Returns the judged seconds; NaN if nothing was judged. */
     double seconds() {
-        double seconds = seen().measuredIntervals().stream()
+        double seconds = observation().measuredIntervals().stream()
                 .mapToDouble(LoadInterval::seconds)
                 .sum();
         return seconds == 0 ? Double.NaN : seconds;
@@ -228,7 +228,7 @@ record DiagnosisContext(
     private double millis(Function<LoadInterval, LatencySummary> which) {
         ToDoubleFunction<LoadInterval> count =
                 interval -> (double) which.apply(interval).count();
-        List<LoadInterval> counted = seen().measuredIntervals().stream()
+        List<LoadInterval> counted = observation().measuredIntervals().stream()
                 .filter(interval -> count.applyAsDouble(interval) > 0)
                 .toList();
         double records = counted.stream().mapToDouble(count).sum();

@@ -48,7 +48,7 @@ public final class Diagnostician {
 
     /** Explains the trial with the most evidence about the limit of a run; empty if there is none. */
     public static Optional<Diagnosis> explain(Run run, Plan plan) {
-        return telling(run, plan).map(trial -> explain(trial, plan, run));
+        return trialToExplain(run, plan).map(trial -> explain(trial, plan, run));
     }
 
     /** Explains one trial of a run. */
@@ -69,7 +69,7 @@ public final class Diagnostician {
     static Diagnosis explain(DiagnosisContext context) {
         List<Cause> causes = Stream.concat(
                         ALWAYS.stream(), context.troubled() ? IN_TROUBLE.stream() : Stream.<CauseRule>of())
-                .flatMap(rule -> rule.look(context).stream())
+                .flatMap(rule -> rule.evaluate(context).stream())
                 .sorted(Comparator.comparing(Cause::bottleneck))
                 .toList();
         List<Cause> proved = causes.stream().filter(Cause::proved).toList();
@@ -97,7 +97,7 @@ public final class Diagnostician {
      * Returns the overload just above the limit; if there is none, the last overload, then the last trial that needs an
      * explanation, then the highest load.
      */
-    private static Optional<Trial> telling(Run run, Plan plan) {
+    private static Optional<Trial> trialToExplain(Run run, Plan plan) {
         Optional<Trial> above = run.limits().stream()
                 .map(Limit::overloadAbove)
                 .flatMap(number -> number.isPresent()

@@ -61,10 +61,10 @@ record FollowerWait(double millis, double requestMillis, EvidenceSource source, 
 
     /** Adds to the evidence that requests wait for followers, if they do. */
     EvidenceCollector speaks(EvidenceCollector evidence, boolean holds) {
-        return evidence.speaks(holds, source, metrics, "%s", says());
+        return evidence.speaks(holds, source, metrics, "%s", message());
     }
 
-    String says() {
+    String message() {
         return source == EvidenceSource.REQUEST_TIMES
                 ? String.format(
                         Locale.ROOT, "a produce request waits %.0f of its %.0f ms for followers", millis, requestMillis)

@@ -21,7 +21,7 @@ final class FullHost implements CauseRule {
     private static final double MOST_OTHERS = 0.10;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double busy = context.highest(Metric.HOST_CPU_BUSY);
         if (!(busy > FULL)) {
             return Optional.empty();

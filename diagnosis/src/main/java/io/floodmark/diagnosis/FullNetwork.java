@@ -31,8 +31,8 @@ final class FullNetwork implements CauseRule {
     private static final double LEAST_SENDING_MILLIS = 100;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
-        Optional<NetworkPathUsage> path = NetworkPathUsage.of(context.seen()).stream()
+    public Optional<Cause> evaluate(DiagnosisContext context) {
+        Optional<NetworkPathUsage> path = NetworkPathUsage.of(context.observation()).stream()
                 .findFirst()
                 .filter(fullest -> fullest.limited() > PATH_LIMITED);
         Optional<ReadingPath> reading = ReadingPath.full(context);

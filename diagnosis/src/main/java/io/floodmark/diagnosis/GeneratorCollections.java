@@ -15,7 +15,7 @@ final class GeneratorCollections implements CauseRule {
     private static final double MUCH = 0.05;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double paused = context.highest(Metric.GENERATOR_GC);
         if (!(paused > MUCH)) {
             return Optional.empty();
@@ -30,8 +30,8 @@ final class GeneratorCollections implements CauseRule {
                         List.of(Metric.GENERATOR_GC),
                         "the generator was paused for garbage collection for %.1f%% of the time",
                         100 * paused)
-                .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.says())
-                .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
+                .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.message())
+                .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.message())
                 .against(
                         atBroker > service / 2,
                         EvidenceSource.REQUEST_TIMES,

@@ -20,7 +20,7 @@ final class HotPartition implements CauseRule {
     private static final double LIKE_THE_OTHERS = 1.2;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double share = context.highest(Metric.BUSIEST_PARTITION);
         double partitions = context.highest(Metric.PARTITIONS);
         if (!(partitions >= 2 && share > Math.min(0.95, Math.max(MOST_OF_ALL, TIMES_ITS_PART / partitions)))) {
@@ -55,7 +55,7 @@ final class HotPartition implements CauseRule {
                         "that broker used %.2f cores, each of the others %.2f",
                         cpu,
                         others)
-                .speaks(pipeline.full(), LoadCurve.SERVICE, "%s", pipeline.says())
+                .speaks(pipeline.full(), LoadCurve.SERVICE, "%s", pipeline.message())
                 .against(
                         cpu < LIKE_THE_OTHERS * others,
                         EvidenceSource.BROKER_CLOCK,
@@ -67,7 +67,7 @@ final class HotPartition implements CauseRule {
                         pipeline.slack(),
                         LoadCurve.SERVICE,
                         "%s: producers do not wait for that partition",
-                        pipeline.says())
+                        pipeline.message())
                 .closed(
                         Remedies.hotPartition(context.plan()),
                         "the growth of each partition's end offset, and the same load over several partitions");

@@ -16,7 +16,7 @@ final class MovedReplicas implements CauseRule {
     private static final double LEAST_BYTES = 100e3;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double listed = context.of(Metric.REASSIGNING, Entity.CLUSTER);
         double moved = context.sum(Metric.REASSIGNMENT_BYTES_IN);
         return new EvidenceCollector(Bottleneck.REASSIGNMENT)

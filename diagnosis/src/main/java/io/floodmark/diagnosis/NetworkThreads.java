@@ -22,7 +22,7 @@ final class NetworkThreads implements CauseRule {
     private static final double FULL_HOST = 0.90;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double idle = context.lowest(Metric.NETWORK_IDLE_MIN);
         if (!(idle < LEAST_IDLE)) {
             return Optional.empty();

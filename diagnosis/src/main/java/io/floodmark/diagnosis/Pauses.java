@@ -26,11 +26,11 @@ record Pauses(int paused, int free, double slowest, double otherwise, double pau
     private static final double ALIKE = 1.2;
 
     static Pauses of(DiagnosisContext context, Metric share) {
-        List<Sample> samples = context.seen().measuredSamples(share);
+        List<Sample> samples = context.observation().measuredSamples(share);
         List<Double> slowest = new ArrayList<>();
         List<Double> otherwise = new ArrayList<>();
         List<Double> pauses = new ArrayList<>();
-        for (LoadInterval interval : context.seen().measuredIntervals()) {
+        for (LoadInterval interval : context.observation().measuredIntervals()) {
             double paused = during(interval, samples);
             double millis = interval.service().maxNanos() / 1e6;
             if (Double.isFinite(millis) && paused >= PAUSED) {
@@ -77,7 +77,7 @@ record Pauses(int paused, int free, double slowest, double otherwise, double pau
         return slowest < ALIKE * otherwise;
     }
 
-    String says() {
+    String message() {
         return String.format(
                 Locale.ROOT,
                 "in the %d seconds with pauses (%.0f ms) the slowest request took %.0f ms, in the %d without %.0f ms (medians)",

@@ -35,7 +35,7 @@ record Pipeline(double underWay, double most) {
         return underWay < SLACK * most;
     }
 
-    String says() {
+    String message() {
         return String.format(
                 Locale.ROOT,
                 "%.1f requests in progress on average (Little's law), of at most %.0f that producers may have in flight",

@@ -19,7 +19,7 @@ final class Quotas implements CauseRule {
     private static final double BUSY = 0.30;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double share = context.throttledShare();
         double millis = context.produceMillis(Metric.PRODUCE_THROTTLE_MILLIS);
         double muted = context.sum(Metric.QUOTA_PRODUCE_MUTED);

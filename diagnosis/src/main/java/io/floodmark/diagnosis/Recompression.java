@@ -23,7 +23,7 @@ final class Recompression implements CauseRule {
     private static final double SPARE = 0.3;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double converted = context.sum(Metric.PRODUCE_CONVERSIONS) / context.sum(Metric.RECORDS_IN);
         if (!(converted > MOST_RECORDS)) {
             return Optional.empty();

@@ -18,7 +18,7 @@ final class Replication implements CauseRule {
     private static final double FULL_HOST = 0.85;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         FollowerWait wait = FollowerWait.of(context);
         boolean asked = context.plan().workload().produce().acks() == ProduceSpec.Acks.ALL;
         boolean waits = asked && wait.most();
@@ -46,7 +46,7 @@ final class Replication implements CauseRule {
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f%% busy, which also slows followers",
                         100 * busy)
-                .against(asked && wait.little(), wait.source(), wait.metrics(), "%s", wait.says())
+                .against(asked && wait.little(), wait.source(), wait.metrics(), "%s", wait.message())
                 .closed(
                         Remedies.replication(context.plan()),
                         "the same load with acks=1: latency falls to the leader's time");

@@ -16,7 +16,7 @@ final class RequestHandlers implements CauseRule {
     private static final double FULL_HOST = 0.90;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double idle = context.lowest(Metric.HANDLER_IDLE);
         if (!(idle < LEAST_IDLE)) {
             return Optional.empty();

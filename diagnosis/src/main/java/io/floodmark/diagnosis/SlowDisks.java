@@ -34,7 +34,7 @@ final class SlowDisks implements CauseRule {
     private static final double NO_PRESSURE = 0.05;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         Optional<IndicatorReading> balance = context.overtakenDisks();
         double written = context.sum(Metric.HOST_DISK_WRITE);
         // Occasionally the kernel writes many pages at once, or a segment is flushed: that is not a queue.

@@ -52,7 +52,7 @@ final class Stalls {
 
     /** Returns what is known about stalls, in sentences; empty if latency does not come from them. */
     static Optional<String> of(DiagnosisContext context) {
-        LatencySummary latency = context.seen().latency();
+        LatencySummary latency = context.observation().latency();
         double p99 = latency.p99Nanos() / NANOS_PER_MILLI;
         double max = latency.maxNanos() / NANOS_PER_MILLI;
         boolean queues = context.fired(Indicator.BEHIND_SCHEDULE) || context.fired(Indicator.BACKLOG);
@@ -103,10 +103,10 @@ final class Stalls {
     }
 
     private static Series series(DiagnosisContext context, Activity activity) {
-        List<Sample> samples = context.seen().measuredSamples(activity.metric);
+        List<Sample> samples = context.observation().measuredSamples(activity.metric);
         List<Double> activities = new ArrayList<>();
         List<Double> slowest = new ArrayList<>();
-        for (LoadInterval interval : context.seen().measuredIntervals()) {
+        for (LoadInterval interval : context.observation().measuredIntervals()) {
             double value = Pauses.during(interval, samples);
             double nanos = interval.service().maxNanos();
             if (Double.isFinite(value) && Double.isFinite(nanos)) {

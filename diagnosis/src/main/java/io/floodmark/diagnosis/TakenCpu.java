@@ -20,7 +20,7 @@ final class TakenCpu implements CauseRule {
     private static final double WAITING = 0.20;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         double busy = context.highest(Metric.HOST_CPU_BUSY);
         double stolen = context.highest(Metric.HOST_CPU_STEAL);
         double ownShare = ownShare(context);

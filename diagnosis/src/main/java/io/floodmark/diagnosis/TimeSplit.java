@@ -70,7 +70,7 @@ record TimeSplit(Map<Part, Double> parts, double total) {
         return parts.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    String says() {
+    String message() {
         StringBuilder text = new StringBuilder();
         for (Part part : Part.values()) {
             Double millis = parts.get(part);

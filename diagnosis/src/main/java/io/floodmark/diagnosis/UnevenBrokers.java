@@ -15,7 +15,7 @@ final class UnevenBrokers implements CauseRule {
     private static final double AT_REST = 0.70;
 
     @Override
-    public Optional<Cause> look(DiagnosisContext context) {
+    public Optional<Cause> evaluate(DiagnosisContext context) {
         List<EntityMeans.Mean> bytes = context.each(Metric.BYTES_IN);
         Optional<EntityMeans.Mean> most = context.worst(Metric.BYTES_IN);
         double mean = context.sum(Metric.BYTES_IN) / Math.max(1, bytes.size());

@@ -66,12 +66,12 @@ class CollectionsTest {
         DiagnosisContext context = context("gen.gc.pause generator generator" + PAUSES, 400, 10);
 
         assertThat(broker(context)).isEmpty();
-        assertThat(new GeneratorCollections().look(context).orElseThrow().proved())
+        assertThat(new GeneratorCollections().evaluate(context).orElseThrow().proved())
                 .isTrue();
     }
 
     private static Optional<Cause> broker(DiagnosisContext context) {
-        return new BrokerCollections().look(context);
+        return new BrokerCollections().evaluate(context);
     }
 
     private static DiagnosisContext context(String pauses, int withMillis, int withoutMillis) {

@@ -313,7 +313,7 @@ class DiagnosticianTest {
     @Test
     void takesADiskThatWasNotExercisedForNoEvidence() {
         Optional<Cause> disk = new SlowDisks()
-                .look(new DiagnosisContext(
+                .evaluate(new DiagnosisContext(
                         RecordedTrial.of("nothing").trial(),
                         RecordedTrial.plan(ProduceSpec.DEFAULT),
                         RecordedTrial.shared(),

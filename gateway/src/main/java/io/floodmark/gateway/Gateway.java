@@ -144,7 +144,7 @@ public final class Gateway implements AutoCloseable {
                 new HeadRules(settings),
                 wastedWork);
         vertx.setPeriodic(0, BrokerHealth.PERIOD.toMillis(), timer -> {
-            brokerHealth.ask();
+            brokerHealth.query();
             retryAfter.measure();
             instances.expire();
             authenticator.expire();

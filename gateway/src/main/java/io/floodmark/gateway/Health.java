@@ -47,7 +47,7 @@ final class Health {
     GatewayResponse ready(RequestContext context) {
         boolean brokers = brokerHealth.beats();
         double filled = lanes.filled();
-        boolean stand = lanes.stand();
+        boolean stand = lanes.overloaded();
         boolean draining = traffic.draining();
         boolean nothing = lanes.writeNothing(LONGEST_SILENCE);
         boolean ready = brokers && filled < HIGH_WATER && !stand && !nothing && !draining && lanes.alive();
@@ -79,7 +79,7 @@ final class Health {
         json.writeNumberProperty("topics-where-one-copy-is-enough", weak.size());
         json.writeArrayPropertyStart("shown");
         weak.stream()
-                .filter(topic -> context.sees(topic.name()))
+                .filter(topic -> context.mayDescribe(topic.name()))
                 .limit(MOST_SHOWN)
                 .forEach(topic -> {
                     json.writeStartObject();

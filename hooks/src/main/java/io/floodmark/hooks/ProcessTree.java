@@ -29,14 +29,14 @@ public final class ProcessTree {
 
     /** Returns when all processes have ended or were killed. */
     void end(Deadline grace) {
-        look();
-        if (!askGroup()) {
+        collectDescendants();
+        if (!terminateGroup()) {
             members.forEach(ProcessHandle::destroy);
         }
         try {
             while (members.stream().anyMatch(ProcessHandle::isAlive) && !grace.over()) {
                 grace.pause(POLL);
-                look();
+                collectDescendants();
             }
         } finally {
             members.forEach(ProcessHandle::destroyForcibly);
@@ -44,7 +44,7 @@ public final class ProcessTree {
     }
 
     /** Finds children while their parents still run; they could not be found later. */
-    private void look() {
+    private void collectDescendants() {
         members.add(root.toHandle());
         List.copyOf(members).forEach(member -> member.descendants().forEach(members::add));
     }
@@ -53,7 +53,7 @@ public final class ProcessTree {
      * Sends TERM to the process group, which includes processes whose parents have ended. Returns false if there is no
      * group, or not yet.
      */
-    private boolean askGroup() {
+    private boolean terminateGroup() {
         if (OwnSession.prefix().isEmpty()) {
             return false;
         }

@@ -91,7 +91,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
     private static boolean orphan(Path folder) {
         try {
             return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-                    && ours(folder)
+                    && ownedByUser(folder)
                     && ProcessStamp.parse(
                                     Files.readString(folder.resolve(OWNER)).strip())
                             .filter(owner -> !owner.alive())
@@ -101,7 +101,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
         }
     }
 
-    private static boolean ours(Path folder) throws IOException {
+    private static boolean ownedByUser(Path folder) throws IOException {
         return Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).getName().equals(System.getProperty("user.name"));
     }
 

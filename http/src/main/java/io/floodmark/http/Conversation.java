@@ -27,7 +27,7 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
     private final FutureListener<Void> done = this::written;
     private boolean underWay;
     private boolean written;
-    private long askedNanos;
+    private long sentNanos;
 
     /** Receives the answer of each request once. */
     interface AnswerListener {
@@ -48,10 +48,10 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
     }
 
     /** Sends a request. The previous one must have been answered. */
-    void ask(String path, ByteBuf body, long nowNanos) {
+    void sendRequest(String path, ByteBuf body, long nowNanos) {
         underWay = true;
         written = false;
-        askedNanos = nowNanos;
+        sentNanos = nowNanos;
         headers.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
         channel.writeAndFlush(new DefaultFullHttpRequest(
                         HttpVersion.HTTP_1_1, HttpMethod.POST, path, body, headers, EmptyHttpHeaders.INSTANCE))
@@ -74,7 +74,7 @@ final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
 
     /** True if a request has been unanswered for longer than that. */
     boolean waitsLonger(long nanos, long nowNanos) {
-        return underWay && nowNanos - askedNanos > nanos;
+        return underWay && nowNanos - sentNanos > nanos;
     }
 
     /** Ends the exchange: the current request gets no answer, and no more are sent. The channel may close later. */

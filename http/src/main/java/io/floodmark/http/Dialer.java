@@ -114,7 +114,7 @@ final class Dialer {
                 .connect(target)
                 .addListener((ChannelFuture connected) -> {
                     if (connected.isSuccess()) {
-                        secured(connected.channel()).addListener(done -> tell(ready, done, connected.channel()));
+                        secured(connected.channel()).addListener(done -> complete(ready, done, connected.channel()));
                     } else {
                         ready.setFailure(connected.cause());
                     }
@@ -133,7 +133,7 @@ final class Dialer {
         return handler == null ? channel.eventLoop().newSucceededFuture(channel) : handler.handshakeFuture();
     }
 
-    private static void tell(Promise<Conversation> ready, Future<? super Channel> done, Channel channel) {
+    private static void complete(Promise<Conversation> ready, Future<? super Channel> done, Channel channel) {
         if (done.isSuccess()) {
             ready.setSuccess(channel.pipeline().get(Conversation.class));
         } else {

@@ -94,11 +94,11 @@ final class HttpWorker implements Worker {
                 headers.getOrDefault("Content-Type", format.contentType()),
                 first.http().timeout(),
                 clock,
-                this::heard);
+                this::onResponse);
     }
 
     /** Called on the event loop. */
-    private void heard(Line line) {
+    private void onResponse(Line line) {
         back.add(line);
         if (starved) {
             LockSupport.unpark(driver);
@@ -126,7 +126,7 @@ final class HttpWorker implements Worker {
         send(phase, due, recorder, statuses, now);
         flush(phase, due, recorder, now);
         drain(phase, recorder, statuses);
-        statuses.tell(phase.events(), clock.nanoTime());
+        statuses.report(phase.events(), clock.nanoTime());
     }
 
     private void send(LoadPhase phase, Due due, Recorder recorder, Statuses statuses, HttpFleetSettings now) {

@@ -176,16 +176,16 @@ final class Lines implements AutoCloseable {
         Line line = parcel.line();
         Optional<Conversation> open = usable(line);
         if (open.isPresent()) {
-            ask(open.get(), parcel);
+            sendRequest(open.get(), parcel);
         } else {
             waiting.put(line, parcel);
             dial(line).addListener(dialed -> goOn(parcel));
         }
     }
 
-    private void ask(Conversation conversation, Parcel parcel) {
+    private void sendRequest(Conversation conversation, Parcel parcel) {
         try {
-            conversation.ask(parcel.path(), parcel.body(), clock.nanoTime());
+            conversation.sendRequest(parcel.path(), parcel.body(), clock.nanoTime());
         } catch (RuntimeException broken) {
             // The request must be returned, and later ones must be sent.
             conversation.end();
@@ -203,7 +203,7 @@ final class Lines implements AutoCloseable {
         waiting.remove(parcel.line());
         Optional<Conversation> open = usable(parcel.line());
         if (open.isPresent()) {
-            ask(open.get(), parcel);
+            sendRequest(open.get(), parcel);
         } else {
             notSent(parcel);
         }

@@ -15,7 +15,7 @@ final class Statuses {
     }
 
     /** Reports the counts in one line, unless all requests were answered 2xx. */
-    void tell(EventLog events, long nowNanos) {
+    void report(EventLog events, long nowNanos) {
         if (counts.keySet().stream().allMatch(Answers::written)) {
             return;
         }

@@ -238,7 +238,7 @@ final class GeneratorWatch {
     }
 
     private Optional<String> idleBrokers(Observation seen, List<IndicatorReading> readings) {
-        if (!late(seen) || serviceBetween || !seenAny(readings) || somethingBusy(seen, readings)) {
+        if (!late(seen) || serviceBetween || !anyMeasured(readings) || somethingBusy(seen, readings)) {
             return Optional.empty();
         }
         return Optional.of(Text.format(
@@ -285,10 +285,10 @@ final class GeneratorWatch {
                             "; it sent late because requests waited %.0f ms in the queues of a broker",
                             queuedMillis(seen));
         }
-        return cost + "; it sent late because it waited for the brokers" + (seenAny(readings) ? "" : NOT_EXCLUDED);
+        return cost + "; it sent late because it waited for the brokers" + (anyMeasured(readings) ? "" : NOT_EXCLUDED);
     }
 
-    private static boolean seenAny(List<IndicatorReading> readings) {
+    private static boolean anyMeasured(List<IndicatorReading> readings) {
         return BROKERS_OWN.stream().anyMatch(indicator -> !Double.isNaN(value(readings, indicator)));
     }
 

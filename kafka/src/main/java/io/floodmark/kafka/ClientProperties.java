@@ -120,7 +120,7 @@ public final class ClientProperties {
      * Returns the keys that the workload of the plan sets, so that they have no effect here. A file that is meant for
      * other tools often contains some.
      */
-    public List<String> saidByPlan() {
+    public List<String> setByPlan() {
         return values.keySet().stream().filter(OF_WORKLOAD::contains).toList();
     }
 

@@ -57,8 +57,8 @@ final class ConnectionDiagnosis {
     private String problemOf(BootstrapServer server, Deadline deadline) {
         try {
             PortSpeech speech = properties.overTls()
-                    ? PortProbe.askOverTls(server, deadline)
-                    : PortProbe.askInClear(server, deadline);
+                    ? PortProbe.probeTls(server, deadline)
+                    : PortProbe.probePlaintext(server, deadline);
             PortSpeech.Kind wanted = properties.overTls() ? PortSpeech.Kind.TLS : PortSpeech.Kind.KAFKA;
             return speech.kind() == wanted ? "" : wrongSpeech(server, speech, deadline);
         } catch (IOException e) {
@@ -93,12 +93,12 @@ final class ConnectionDiagnosis {
     private PortSpeech.Kind secondOpinion(BootstrapServer server, PortSpeech.Kind first, Deadline deadline)
             throws IOException {
         PortSpeech.Kind other = properties.overTls()
-                ? PortProbe.askInClear(server, deadline).kind()
-                : PortProbe.askOverTls(server, deadline).kind();
+                ? PortProbe.probePlaintext(server, deadline).kind()
+                : PortProbe.probeTls(server, deadline).kind();
         if (other == PortSpeech.Kind.KAFKA || other == PortSpeech.Kind.TLS || other == PortSpeech.Kind.HTTP) {
             return other;
         }
-        PortSpeech.Kind browser = PortProbe.askAsBrowser(server, deadline).kind();
+        PortSpeech.Kind browser = PortProbe.probeHttp(server, deadline).kind();
         return browser == PortSpeech.Kind.HTTP ? browser : first;
     }
 

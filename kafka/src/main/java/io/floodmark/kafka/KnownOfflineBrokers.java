@@ -56,7 +56,7 @@ public final class KnownOfflineBrokers {
     }
 
     /** Returns the brokers that are offline or return because of the run. */
-    public Set<Integer> ours() {
+    public Set<Integer> causedByRun() {
         return away.entrySet().stream()
                 .filter(broker -> broker.getValue() != State.MISSING)
                 .map(Map.Entry::getKey)

@@ -108,7 +108,7 @@ public final class LeaderLoss implements AutoCloseable {
         Optional<Long> elected = Optional.empty();
         while (elected.isEmpty()) {
             requireTime(deadline);
-            LedPartitions.Look look = led.look(deadline);
+            LedPartitions.Look look = led.inspect(deadline);
             long now = clock.nanoTime();
             resolution = Math.max(resolution, now - looked);
             looked = now;

@@ -79,7 +79,7 @@ final class LedPartitions {
         return List.copyOf(ofOthers.values());
     }
 
-    Look look(Deadline deadline) {
+    Look inspect(Deadline deadline) {
         int left = 0;
         int moved = 0;
         for (TopicDescription topic : described(topics, client, deadline)) {

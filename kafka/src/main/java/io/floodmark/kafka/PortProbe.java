@@ -46,17 +46,17 @@ final class PortProbe {
      * Returns the answer of the port to an ApiVersions request in clear text, which every listener of Kafka allows
      * without authentication.
      */
-    static PortSpeech askInClear(BootstrapServer server, Deadline deadline) throws IOException {
-        return ask(server, request(API_VERSIONS, new byte[0]), deadline);
+    static PortSpeech probePlaintext(BootstrapServer server, Deadline deadline) throws IOException {
+        return exchange(server, request(API_VERSIONS, new byte[0]), deadline);
     }
 
     /** Returns the answer of the port to a TLS ClientHello. */
-    static PortSpeech askOverTls(BootstrapServer server, Deadline deadline) throws IOException {
-        return ask(server, clientHello(server), deadline);
+    static PortSpeech probeTls(BootstrapServer server, Deadline deadline) throws IOException {
+        return exchange(server, clientHello(server), deadline);
     }
 
-    static PortSpeech askAsBrowser(BootstrapServer server, Deadline deadline) throws IOException {
-        return ask(server, "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII), deadline);
+    static PortSpeech probeHttp(BootstrapServer server, Deadline deadline) throws IOException {
+        return exchange(server, "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII), deadline);
     }
 
     /** Returns the SASL mechanisms that a clear-text listener of Kafka accepts; empty if it does not use SASL. */
@@ -92,7 +92,7 @@ final class PortProbe {
         return mechanisms;
     }
 
-    private static PortSpeech ask(BootstrapServer server, byte[] opening, Deadline deadline) throws IOException {
+    private static PortSpeech exchange(BootstrapServer server, byte[] opening, Deadline deadline) throws IOException {
         try (Socket socket = connect(server, deadline)) {
             socket.getOutputStream().write(opening);
             Answer answer = readSome(socket, ENOUGH_BYTES, deadline);

@@ -47,7 +47,7 @@ public final class Refusal {
         if (cause instanceof TargetException already) {
             return already;
         }
-        String said = properties.redact(said(cause));
+        String said = properties.redact(text(cause));
         String message = String.format(Locale.ROOT, "%s: %s; %s", what, said, cure(cause, properties));
         return new TargetException(kind(cause), message, cause);
     }
@@ -65,7 +65,7 @@ public final class Refusal {
         return Kind.INCAPABLE;
     }
 
-    private static String said(Throwable cause) {
+    private static String text(Throwable cause) {
         String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         if (cause instanceof SslAuthenticationException) {
             message = message + " (" + deepest(cause) + ")";

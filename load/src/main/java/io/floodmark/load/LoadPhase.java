@@ -30,7 +30,7 @@ public final class LoadPhase {
     private volatile long endNanos;
     private volatile long drainEndNanos;
     private volatile boolean budgetSpent;
-    private volatile long lookedAtNanos;
+    private volatile long heartbeatNanos;
 
     /**
      * @param startNanos t0, when record 0 is due
@@ -44,7 +44,7 @@ public final class LoadPhase {
         this.clock = clock;
         this.endNanos = startNanos + order.atMost().toNanos();
         this.drainEndNanos = startNanos + NEVER_NANOS;
-        this.lookedAtNanos = startNanos;
+        this.heartbeatNanos = startNanos;
     }
 
     /** Returns the schedule of all workers together, in nanoseconds after {@link #startNanos}; empty when flat out. */
@@ -68,7 +68,7 @@ public final class LoadPhase {
 
     /** True while batches may be sent. False if the session was not polled for 3 s. */
     public boolean sending(long nowNanos) {
-        if (nowNanos - lookedAtNanos > UNWATCHED_NANOS) {
+        if (nowNanos - heartbeatNanos > UNWATCHED_NANOS) {
             leave(nowNanos);
         }
         return nowNanos < endNanos && !budgetSpent;
@@ -105,8 +105,8 @@ public final class LoadPhase {
     }
 
     /** Records that the owner of the session is active. */
-    public void lookedAt(long nowNanos) {
-        lookedAtNanos = nowNanos;
+    public void heartbeat(long nowNanos) {
+        heartbeatNanos = nowNanos;
     }
 
     public boolean budgetSpent() {

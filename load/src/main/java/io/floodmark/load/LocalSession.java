@@ -57,7 +57,7 @@ final class LocalSession implements LoadSession {
         }
         throwFailure();
         long now = clock.nanoTime();
-        phase.lookedAt(now);
+        phase.heartbeat(now);
         return now - collector.fromNanos() < INTERVAL_NANOS - POLL_JITTER_NANOS
                 ? List.of()
                 : List.of(collector.cut(now));
@@ -80,7 +80,7 @@ final class LocalSession implements LoadSession {
     @Override
     public boolean ended() {
         long now = clock.nanoTime();
-        phase.lookedAt(now);
+        phase.heartbeat(now);
         return !phase.sending(now);
     }
 

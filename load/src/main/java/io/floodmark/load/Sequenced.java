@@ -27,16 +27,16 @@ public record Sequenced(boolean certain, Map<Place, Long> records) {
     Delivery judge(Delivery byOffsets, Sequenced read) {
         if (!certain) {
             // Records in another order cannot be distinguished from duplicates.
-            return told(byOffsets, byOffsets.lost(), Double.NaN, Delivery.Basis.OFFSETS);
+            return withCounts(byOffsets, byOffsets.lost(), Double.NaN, Delivery.Basis.OFFSETS);
         }
         Place place = new Place(byOffsets.topic(), byOffsets.partition());
         double missing = (double) Math.max(0, records.getOrDefault(place, 0L) - read.records.getOrDefault(place, 0L));
         // Records that were in the log before the session have offsets, but were not acknowledged in it.
         double lost = Double.isNaN(byOffsets.lost()) ? missing : Math.max(missing, byOffsets.lost());
-        return told(byOffsets, lost, byOffsets.duplicated(), Delivery.Basis.SEQUENCE);
+        return withCounts(byOffsets, lost, byOffsets.duplicated(), Delivery.Basis.SEQUENCE);
     }
 
-    private static Delivery told(Delivery of, double lost, double duplicated, Delivery.Basis basis) {
+    private static Delivery withCounts(Delivery of, double lost, double duplicated, Delivery.Basis basis) {
         return new Delivery(of.group(), of.topic(), of.partition(), of.received(), lost, duplicated, basis);
     }
 }

@@ -27,7 +27,7 @@ final class Workers {
             Optional<Throwable> failure = failure(step, each);
             if (first == null) {
                 first = failure.orElse(null);
-            } else if (failure.isPresent() && !saysTheSame(first, failure.get())) {
+            } else if (failure.isPresent() && !sameFailure(first, failure.get())) {
                 first.addSuppressed(failure.get());
             }
         }
@@ -37,7 +37,7 @@ final class Workers {
     }
 
     /** True if two failures are the same. A cause of failure mostly affects all workers. */
-    private static boolean saysTheSame(Throwable one, Throwable other) {
+    private static boolean sameFailure(Throwable one, Throwable other) {
         return one == other || Objects.equals(one.getMessage(), other.getMessage());
     }
 

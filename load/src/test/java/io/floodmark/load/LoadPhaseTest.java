@@ -23,7 +23,7 @@ final class LoadPhaseTest {
     @Test
     void goesOnWhileSomebodyLooks() {
         for (long second = 0; second < 60; second++) {
-            phase.lookedAt(second * SECOND);
+            phase.heartbeat(second * SECOND);
 
             assertThat(phase.sending(second * SECOND + LoadPhase.UNWATCHED_NANOS))
                     .isTrue();
@@ -33,11 +33,11 @@ final class LoadPhaseTest {
 
     @Test
     void endsForGoodWhenNobodyLooks() {
-        phase.lookedAt(SECOND);
+        phase.heartbeat(SECOND);
         long late = SECOND + LoadPhase.UNWATCHED_NANOS + 1;
 
         assertThat(phase.sending(late)).isFalse();
-        phase.lookedAt(late + 1);
+        phase.heartbeat(late + 1);
         assertThat(phase.sending(late + 2)).isFalse();
 
         assertThat(phase.endNanos()).isEqualTo(late);

@@ -51,7 +51,7 @@ final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
         refusedBatches++;
     }
 
-    synchronized void askedToCommit() {
+    synchronized void commitRequested() {
         commitRequests++;
     }
 

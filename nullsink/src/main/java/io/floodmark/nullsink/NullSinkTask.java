@@ -60,7 +60,7 @@ public final class NullSinkTask extends SinkTask {
             counts.add(batch, clock.wallMillis());
         }
         if (pace.delivered(batch.size(), context)) {
-            counts.askedToCommit();
+            counts.commitRequested();
         }
     }
 

@@ -34,22 +34,22 @@ record AsyncSampler(OptionalLong pid, Path library) implements StackSampler {
         // Otherwise it writes to the standard output of the JVM, which a child process uses for its messages.
         Path log = file.resolveSibling(file.getFileName() + ".log");
         String timer = AsyncLibrary.onMac() ? "itimer" : "ctimer";
-        ask(
+        execute(
                 "start,event=" + timer + ",interval=10ms,lock=100us,jfropts=" + NOTHING_BUT_STACKS + ",jfr,file="
                         + file,
                 log);
-        return () -> ask("stop", log);
+        return () -> execute("stop", log);
     }
 
-    private void ask(String command, Path log) {
+    private void execute(String command, Path log) {
         try {
             if (pid.isPresent()) {
-                ask(pid.getAsLong(), command + ",log=" + log);
+                execute(pid.getAsLong(), command + ",log=" + log);
             } else {
                 AsyncProfiler.getInstance(library.toString()).execute(command + ",log=" + log);
             }
         } catch (AgentInitializationException refused) {
-            throw failed(command, "status " + refused.returnValue() + " " + said(log), refused);
+            throw failed(command, "status " + refused.returnValue() + " " + logText(log), refused);
         } catch (AgentLoadException | AttachNotSupportedException | IOException | RuntimeException e) {
             throw failed(command, String.valueOf(e.getMessage()), e);
         } catch (UnsatisfiedLinkError e) {
@@ -57,7 +57,7 @@ record AsyncSampler(OptionalLong pid, Path library) implements StackSampler {
         }
     }
 
-    private static String said(Path log) {
+    private static String logText(Path log) {
         try {
             return Files.readString(log).strip();
         } catch (IOException nothing) {
@@ -65,7 +65,7 @@ record AsyncSampler(OptionalLong pid, Path library) implements StackSampler {
         }
     }
 
-    private void ask(long other, String command)
+    private void execute(long other, String command)
             throws AttachNotSupportedException, AgentLoadException, AgentInitializationException, IOException {
         VirtualMachine jvm = VirtualMachine.attach(Long.toString(other));
         try {

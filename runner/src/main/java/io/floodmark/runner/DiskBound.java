@@ -56,22 +56,22 @@ public final class DiskBound {
      * nothing.
      */
     public boolean retainsSlowly() {
-        return plan.workload().consumeOnly().isEmpty() && !staysWritten() && checkMillis() > FAST_MILLIS;
+        return plan.workload().consumeOnly().isEmpty() && !writesExistingTopic() && checkMillis() > FAST_MILLIS;
     }
 
     /** True if records go to an existing topic, from which the run deletes nothing. */
-    private boolean staysWritten() {
+    private boolean writesExistingTopic() {
         return plan.workload().topic().isPresent();
     }
 
     /** True if everything that a trial writes must fit, since nothing of it is deleted in time. */
     private boolean holdsWholeTrials() {
-        return retainsSlowly() || staysWritten();
+        return retainsSlowly() || writesExistingTopic();
     }
 
     /** Returns why everything that a trial writes must fit. */
     private String nothingDeletedInTime() {
-        return staysWritten()
+        return writesExistingTopic()
                 ? "a run deletes nothing from workload.topic"
                 : "these brokers apply retention every " + checkMillis() / 1_000 + " s only";
     }

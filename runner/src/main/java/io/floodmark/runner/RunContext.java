@@ -63,7 +63,7 @@ public record RunContext(
      *
      * @throws StoppedException if the user has asked to stop
      */
-    public void heedStop() {
+    public void checkStop() {
         if (stop.requested()) {
             throw new StoppedException();
         }

@@ -5,7 +5,7 @@ import io.floodmark.model.boundary.BoundaryLine;
 /** Shows the progress of a study to the user. Lines may come from any thread. */
 public interface StudyView extends AutoCloseable {
     /** Shows a line that stays. */
-    void say(String line);
+    void printLine(String line);
 
     /** Shows the result of one search of a boundary. */
     void found(BoundaryLine.Search search, BoundaryLine line);

@@ -57,7 +57,7 @@ final class IndicatorPosterior {
     }
 
     /** Learns that the load was sustained without this indicator firing, and that its utilisation is unknown. */
-    void carried(double load) {
+    void learnSustained(double load) {
         learnVerdict(load, false);
     }
 

@@ -80,10 +80,10 @@ final class Learner {
             } else if (reading.utilisation() > USABLE) {
                 margin.margin(load, reading.utilisation(), 0);
             } else {
-                margin.carried(load);
+                margin.learnSustained(load);
             }
         }
-        posterior.cliffs().carried(load);
+        posterior.cliffs().learnSustained(load);
     }
 
     private void learnLatency(IndicatorPosterior margin, double load, double ratio) {
@@ -91,7 +91,7 @@ final class Learner {
         if (latency.usable(ratio)) {
             margin.margin(load, latency.utilisation(ratio), latency.extraSd(ratio));
         } else {
-            margin.carried(load);
+            margin.learnSustained(load);
         }
     }
 
@@ -108,11 +108,11 @@ final class Learner {
             } else if (reading.fired()) {
                 margin.fired(load);
             } else {
-                margin.carried(SUSTAINED * acknowledged);
+                margin.learnSustained(SUSTAINED * acknowledged);
             }
         }
         if (cause.kind() == Indicator.Kind.MARGIN) {
-            posterior.cliffs().carried(SUSTAINED * acknowledged);
+            posterior.cliffs().learnSustained(SUSTAINED * acknowledged);
         } else {
             learnCliff(cause, load, achieved);
         }

@@ -82,7 +82,7 @@ public final class RampUp {
         } else if (load.compareTo(most) >= 0) {
             over(new LimitPrior(load, EXTRAPOLATED_SD), "the highest load allowed is " + load.human());
         } else {
-            double growth = seesBrokers(readings)
+            double growth = hasBrokerReadings(readings)
                     ? Math.max(LEAST_GROWTH, Math.min(MOST_GROWTH, used > 0 ? TARGET / used : MOST_GROWTH))
                     : BLIND_GROWTH;
             Rate higher = load.times(growth);
@@ -145,7 +145,7 @@ public final class RampUp {
         return Double.isNaN(reading.utilisation()) ? 0 : reading.utilisation();
     }
 
-    private static boolean seesBrokers(List<IndicatorReading> readings) {
+    private static boolean hasBrokerReadings(List<IndicatorReading> readings) {
         return readings.stream()
                 .anyMatch(reading -> OF_BROKERS.contains(reading.indicator()) && !Double.isNaN(reading.value()));
     }

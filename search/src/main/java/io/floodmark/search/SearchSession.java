@@ -138,7 +138,7 @@ final class SearchSession {
      * @param end how the search ended
      */
     LimitLikelihood likelihood(Limit.End end) {
-        return TrialsAlone.say(end, posterior, history);
+        return TrialsAlone.likelihood(end, posterior, history);
     }
 
     private void learn(TrialOutcome outcome) {

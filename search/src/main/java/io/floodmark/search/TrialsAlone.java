@@ -15,7 +15,7 @@ final class TrialsAlone {
      *
      * @param end how the search ended
      */
-    static LimitLikelihood say(Limit.End end, LimitPosterior posterior, TrialHistory history) {
+    static LimitLikelihood likelihood(Limit.End end, LimitPosterior posterior, TrialHistory history) {
         double noise = posterior.noiseSd();
         double sustained = history.highestFullPass() > 0 ? history.highestFullPass() : history.highestSustained();
         if (sustained > 0 && (end == Limit.End.LOWER_BOUND || !history.anyOverload())) {

@@ -38,7 +38,7 @@ class IndicatorPosteriorTest {
 
     @Test
     void whatWasCarriedLiesBelowTheLimit() {
-        posterior.carried(20);
+        posterior.learnSustained(20);
 
         assertThat(below(15)).isLessThan(0.02);
     }
@@ -55,7 +55,7 @@ class IndicatorPosteriorTest {
         LoadGrid wide = LoadGrid.between(50, 100e6);
         IndicatorPosterior cliffs = new IndicatorPosterior(wide, noises, 0.5, Curvatures.any());
 
-        cliffs.carried(21_000);
+        cliffs.learnSustained(21_000);
         cliffs.fired(24_000);
 
         double[] loads = new double[wide.cells() + 1];
@@ -116,7 +116,7 @@ class IndicatorPosteriorTest {
     private void learnSomething(Random random) {
         double load = Math.exp(random.nextDouble() * Math.log(100));
         switch (random.nextInt(4)) {
-            case 0 -> posterior.carried(load);
+            case 0 -> posterior.learnSustained(load);
             case 1 -> posterior.fired(load);
             case 2 -> posterior.brokeDown(load, load / (1.2 + random.nextDouble()), 1 + random.nextDouble() / 4);
             default -> posterior.margin(load, 0.15 + random.nextDouble(), random.nextDouble() / 10);

@@ -60,7 +60,7 @@ class TrialsAloneTest {
                 new LimitPosterior(LoadGrid.between(1, highest), new NoiseGrid(NoisePrior.UNKNOWN), 1, lnLoad -> 1);
         Learner learner = new Learner(posterior);
         List.of(outcomes).forEach(learner::learn);
-        return TrialsAlone.say(Limit.End.CONVERGED, posterior, Outcomes.history(outcomes));
+        return TrialsAlone.likelihood(Limit.End.CONVERGED, posterior, Outcomes.history(outcomes));
     }
 
     @Test
@@ -102,6 +102,6 @@ class TrialsAloneTest {
         for (TrialOutcome outcome : outcomes) {
             learner.learn(outcome);
         }
-        return TrialsAlone.say(end, posterior, Outcomes.history(outcomes));
+        return TrialsAlone.likelihood(end, posterior, Outcomes.history(outcomes));
     }
 }

@@ -73,11 +73,11 @@ record DriverOptions(List<String> flags, List<String> options, List<Path> classP
     }
 
     private static String unquoted(MatchResult part) {
-        String escaped = said(part.group(2)) + said(part.group(3));
-        return said(part.group(1)) + escaped.replaceAll("\\\\(.)", "$1") + said(part.group(4));
+        String escaped = orEmpty(part.group(2)) + orEmpty(part.group(3));
+        return orEmpty(part.group(1)) + escaped.replaceAll("\\\\(.)", "$1") + orEmpty(part.group(4));
     }
 
-    private static String said(@Nullable String group) {
+    private static String orEmpty(@Nullable String group) {
         return group == null ? "" : group;
     }
 

@@ -76,7 +76,7 @@ public final class Submitted {
      *
      * @param ownJar which Spark includes in the user's jars
      */
-    static Map<String, String> told(Properties all, Path ownJar) {
+    static Map<String, String> sparkProperties(Properties all, Path ownJar) {
         Map<String, String> properties = new TreeMap<>();
         all.stringPropertyNames().stream()
                 .filter(name -> name.startsWith("spark.") && !name.startsWith("spark.submit."))
@@ -105,7 +105,8 @@ public final class Submitted {
             folder.close();
         }));
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
-        Path properties = folder.keep("spark.properties", SparkProperties.text(told(System.getProperties(), ownJar())));
+        Path properties = folder.keep(
+                "spark.properties", SparkProperties.text(sparkProperties(System.getProperties(), ownJar())));
         builder.environment().put(PROPERTIES, properties.toString());
         builder.environment().put(OwnerWatch.OWNER, ProcessStamp.self().toString());
         Process process = builder.start();

@@ -28,7 +28,7 @@ class SubmittedTest {
                 "spark.submit.deployMode", "client",
                 "java.home", "/jdk"));
 
-        assertThat(Submitted.told(all, Path.of("/floodmark-spark.jar")))
+        assertThat(Submitted.sparkProperties(all, Path.of("/floodmark-spark.jar")))
                 .isEqualTo(Map.of(
                         "spark.authenticate.secret",
                         "hidden",
@@ -43,7 +43,7 @@ class SubmittedTest {
         Properties all = new Properties();
         all.setProperty("spark.jars", "file:///opt/floodmark/spark/floodmark-spark.jar");
 
-        assertThat(Submitted.told(all, Path.of("/opt/floodmark/spark/floodmark-spark.jar")))
+        assertThat(Submitted.sparkProperties(all, Path.of("/opt/floodmark/spark/floodmark-spark.jar")))
                 .isEmpty();
     }
 }

@@ -25,7 +25,7 @@ final class DriverConnection {
     }
 
     /** Sends a request and waits for the answer. */
-    byte[] ask(byte[] question) throws InterruptedException, ExecutionException, TimeoutException {
+    byte[] request(byte[] question) throws InterruptedException, ExecutionException, TimeoutException {
         long number = last.incrementAndGet();
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
         open.put(number, answer);

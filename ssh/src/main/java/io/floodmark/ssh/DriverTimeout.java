@@ -10,20 +10,20 @@ final class DriverTimeout {
     private static final long LONGEST_NANOS = 30_000_000_000L;
 
     private final NanoClock clock;
-    private volatile long heardNanos;
+    private volatile long receivedNanos;
 
     /** Starts measuring now. */
     DriverTimeout(NanoClock clock) {
         this.clock = clock;
-        this.heardNanos = clock.nanoTime();
+        this.receivedNanos = clock.nanoTime();
     }
 
     /** Records that the driver sent something just now. */
-    void heard() {
-        heardNanos = clock.nanoTime();
+    void received() {
+        receivedNanos = clock.nanoTime();
     }
 
     boolean tooLong() {
-        return clock.nanoTime() - heardNanos > LONGEST_NANOS;
+        return clock.nanoTime() - receivedNanos > LONGEST_NANOS;
     }
 }

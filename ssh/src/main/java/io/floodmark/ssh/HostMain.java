@@ -66,7 +66,7 @@ public final class HostMain implements ChildLoop.Servant {
 
     @Override
     public void obey(Message message) throws IOException {
-        silence.heard();
+        silence.received();
         DataInputStream body = message.body();
         switch (message.kind()) {
             case CONFIGURE -> configure(Texts.read(body));
@@ -102,7 +102,7 @@ public final class HostMain implements ChildLoop.Servant {
 
     private void take(long session, int worker, AtomicInteger sitting) {
         try {
-            new WorkerSession(session, worker, new DriverLine(way::ask, clock), place, clock).take();
+            new WorkerSession(session, worker, new DriverLine(way::request, clock), place, clock).take();
         } catch (IOException | RuntimeException | LinkageError failed) {
             // The driver was informed, or does not answer.
             System.err.println("worker " + worker + " left its seat: " + failed);

@@ -56,10 +56,10 @@ public final class SshFleet {
 
     /** Packs the complete jar for driver and hosts. */
     static Path packed(Path jar, boolean http) {
-        return CrewJar.packed(jar, carried(http));
+        return CrewJar.packed(jar, shippedTypes(http));
     }
 
-    private static List<Class<?>> carried(boolean http) {
+    private static List<Class<?>> shippedTypes(boolean http) {
         List<Class<?>> types = new ArrayList<>(List.of(SshDriver.class));
         types.addAll(HttpLibraries.named(BESIDE_KAFKA.stream()));
         if (http) {

@@ -43,10 +43,11 @@ record SshHost(String user, String name, String port) {
         if (!parts.matches()) {
             throw new PlanException("fleet.on names the host " + text + "; expected user@host:port, host:port or host");
         }
-        return new SshHost(said(parts.group(1)), said(parts.group(2)) + said(parts.group(3)), said(parts.group(4)));
+        return new SshHost(
+                orEmpty(parts.group(1)), orEmpty(parts.group(2)) + orEmpty(parts.group(3)), orEmpty(parts.group(4)));
     }
 
-    private static String said(@Nullable String group) {
+    private static String orEmpty(@Nullable String group) {
         return group == null ? "" : group;
     }
 

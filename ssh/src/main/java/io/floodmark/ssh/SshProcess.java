@@ -74,14 +74,14 @@ final class SshProcess implements AutoCloseable {
     private void readErrors() {
         try (BoundedLines lines = new BoundedLines(process.getErrorStream())) {
             for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
-                heed(line.get());
+                handleLine(line.get());
             }
         } catch (IOException ended) {
             // What was read so far is all that is available.
         }
     }
 
-    private void heed(String line) {
+    private void handleLine(String line) {
         System.err.println(host + ": " + line);
         if (!line.isBlank() && !line.startsWith("SLF4J")) {
             keep(line.strip());

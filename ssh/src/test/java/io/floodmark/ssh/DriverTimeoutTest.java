@@ -15,7 +15,7 @@ class DriverTimeoutTest {
 
         now += 30 * SECOND;
         assertThat(silence.tooLong()).isFalse();
-        silence.heard();
+        silence.received();
         now += 30 * SECOND;
         assertThat(silence.tooLong()).isFalse();
         now++;

@@ -83,7 +83,7 @@ public final class DiskAllowance {
     }
 
     /** Takes the samples of one tick; a complete reading of all log directories updates the allowance. */
-    public void heed(List<Sample> samples) {
+    public void update(List<Sample> samples) {
         for (Sample sample : samples) {
             if (sample.quality() == Quality.MISSING) {
                 continue;

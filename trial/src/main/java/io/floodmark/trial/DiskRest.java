@@ -76,7 +76,7 @@ final class DiskRest {
 
     private void read() {
         List<Sample> fresh = context.samples().drain();
-        context.disk().heed(fresh);
+        context.disk().update(fresh);
         recent.add(fresh);
     }
 }

@@ -35,7 +35,7 @@ final class InterferenceBackoff {
     }
 
     /** Records the result of a trial. */
-    void heed(Trial trial) {
+    void update(Trial trial) {
         awaited = false;
         spoilt = trial.invalid() && judge.othersTookCpu(trial.observation()) ? spoilt + 1 : 0;
     }

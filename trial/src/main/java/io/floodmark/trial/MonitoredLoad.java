@@ -48,7 +48,7 @@ final class MonitoredLoad implements AutoCloseable {
         this.context = context;
         this.rules = rules;
         // Samples from before the load belong to no trial.
-        context.disk().heed(context.samples().drain());
+        context.disk().update(context.samples().drain());
         this.offsets = new OffsetConfirmation(context, rules);
         this.session = fleet.start(order);
         this.startedNanos = context.time().nanoTime();
@@ -66,7 +66,7 @@ final class MonitoredLoad implements AutoCloseable {
     private void takeIn() {
         fresh = context.samples().drain();
         samples.addAll(fresh);
-        context.disk().heed(fresh);
+        context.disk().update(fresh);
         List<LoadInterval> newest = session.poll();
         intervals.addAll(newest);
         consumption.addAll(session.consumed());
@@ -134,7 +134,7 @@ final class MonitoredLoad implements AutoCloseable {
         session.events().forEach(event -> note(named(event)));
         fresh = context.samples().drain();
         samples.addAll(fresh);
-        context.disk().heed(fresh);
+        context.disk().update(fresh);
         return totals;
     }
 

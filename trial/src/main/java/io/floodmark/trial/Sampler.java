@@ -112,13 +112,13 @@ public final class Sampler implements SampleSource, AutoCloseable {
     private void keep(List<Sample> samples) {
         for (Sample sample : samples) {
             fresh.add(sample);
-            if (seesCluster(sample)) {
+            if (fromCluster(sample)) {
                 lastClusterSample.accumulateAndGet(sample.toNanos(), Math::max);
             }
         }
     }
 
-    private static boolean seesCluster(Sample sample) {
+    private static boolean fromCluster(Sample sample) {
         Entity.Kind kind = sample.entity().kind();
         return sample.quality() != Quality.MISSING && (kind == Entity.Kind.BROKER || kind == Entity.Kind.CLUSTER);
     }

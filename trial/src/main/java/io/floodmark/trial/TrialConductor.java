@@ -132,7 +132,7 @@ public final class TrialConductor implements TrialRunner {
         try {
             disks.await(lastSeen);
             if (context.stop().requested()) {
-                return Optional.of(askedToStop());
+                return Optional.of(stopRequestedEvent());
             }
             disks.await(context.target().room(next));
         } catch (InterruptedException asked) {
@@ -143,15 +143,15 @@ public final class TrialConductor implements TrialRunner {
         }
         // Each of these takes up to minutes.
         if (context.stop().requested()) {
-            return Optional.of(askedToStop());
+            return Optional.of(stopRequestedEvent());
         }
         Optional<String> notReady = context.target().makeReady(next, rules.ready());
         return context.stop().requested()
-                ? Optional.of(askedToStop())
+                ? Optional.of(stopRequestedEvent())
                 : notReady.map(why -> event(TrialEvent.Kind.BROKERS_CHANGED, why));
     }
 
-    private TrialEvent askedToStop() {
+    private TrialEvent stopRequestedEvent() {
         return event(TrialEvent.Kind.STOPPED, "stop requested");
     }
 
@@ -162,7 +162,7 @@ public final class TrialConductor implements TrialRunner {
     /** Records a trial that cannot begin because of an earlier event. */
     TrialOutcome forgo(TrialOrder order, TrialEvent why) {
         number++;
-        return finish(order, context.time().nanoTime(), nothingSeen(order, why.kind(), why.text()));
+        return finish(order, context.time().nanoTime(), idleObservation(order, why.kind(), why.text()));
     }
 
     private TrialOutcome finish(TrialOrder order, long began, Observation seen) {
@@ -171,7 +171,7 @@ public final class TrialConductor implements TrialRunner {
         Observation observation = found.map(seen::with).orElse(seen);
         Trial trial = new Trial(
                 number, order, new Span(began, context.time().nanoTime()), observation, judge.judge(observation));
-        backoff.heed(trial);
+        backoff.update(trial);
         lastSeen = observation.samples();
         recorder.add(trial);
         listener.finished(trial);
@@ -209,25 +209,25 @@ public final class TrialConductor implements TrialRunner {
     private Observation observe(TrialOrder order) {
         Optional<TrialEvent> notReady = awaitQuiet(order, number).or(() -> ready(order));
         if (notReady.isPresent()) {
-            return nothingSeen(order, notReady.get().kind(), notReady.get().text());
+            return idleObservation(order, notReady.get().kind(), notReady.get().text());
         }
         try {
             Optional<TrialEvent> notWritten = backfill(order);
             return notWritten.isPresent()
-                    ? nothingSeen(
+                    ? idleObservation(
                             order, notWritten.get().kind(), notWritten.get().text())
                     : load(order);
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
+            return idleObservation(order, TrialEvent.Kind.STOPPED, "interrupted");
         } catch (GeneratorLostException lost) {
-            return nothingSeen(order, TrialEvent.Kind.GENERATOR_LOST, String.valueOf(lost.getMessage()));
+            return idleObservation(order, TrialEvent.Kind.GENERATOR_LOST, String.valueOf(lost.getMessage()));
         } catch (TargetException lost) {
             if (lost.kind() != TargetException.Kind.UNREACHABLE) {
                 throw lost;
             }
             // The cluster was reachable a moment ago, so it changed during the trial.
-            return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, String.valueOf(lost.getMessage()));
+            return idleObservation(order, TrialEvent.Kind.BROKERS_CHANGED, String.valueOf(lost.getMessage()));
         } finally {
             backfill.ifPresent(Backfill::after);
         }
@@ -301,7 +301,7 @@ public final class TrialConductor implements TrialRunner {
         return new Span(from, Math.max(from, untilNanos));
     }
 
-    private Observation nothingSeen(TrialOrder order, TrialEvent.Kind kind, String why) {
+    private Observation idleObservation(TrialOrder order, TrialEvent.Kind kind, String why) {
         long now = context.time().nanoTime();
         return Observation.idle(
                 order.load(), new Span(now, now), context.samples().drain(), List.of(new TrialEvent(now, kind, why)));

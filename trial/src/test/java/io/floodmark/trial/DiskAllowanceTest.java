@@ -23,7 +23,7 @@ class DiskAllowanceTest {
 
         assertThat(allowance.budget().take(BOUND.value())).isTrue();
         assertThat(allowance.read()).isFalse();
-        allowance.heed(List.of(occupied("1:/a", 1, BOUND.value())));
+        allowance.update(List.of(occupied("1:/a", 1, BOUND.value())));
 
         assertThat(allowance.read()).isTrue();
 
@@ -36,8 +36,8 @@ class DiskAllowanceTest {
         long half = BOUND.value() / 2;
         allowance.budget().take(half);
 
-        allowance.heed(List.of(occupied("1:/a", 1, half)));
-        allowance.heed(List.of(occupied("1:/a", 2, half / 2)));
+        allowance.update(List.of(occupied("1:/a", 1, half)));
+        allowance.update(List.of(occupied("1:/a", 2, half / 2)));
 
         assertThat(allowance.budget().left()).isEqualTo(BOUND.value() - half / 2);
     }
@@ -46,9 +46,9 @@ class DiskAllowanceTest {
     void waitsUntilEveryLogDirectoryHasBeenReadAgain() {
         DiskAllowance allowance = new DiskAllowance(BOUND);
         allowance.budget().take(80);
-        allowance.heed(List.of(occupied("1:/a", 1, 40), occupied("2:/a", 1, 40)));
+        allowance.update(List.of(occupied("1:/a", 1, 40), occupied("2:/a", 1, 40)));
 
-        allowance.heed(List.of(occupied("1:/a", 2, 0)));
+        allowance.update(List.of(occupied("1:/a", 2, 0)));
 
         assertThat(allowance.budget().left()).isEqualTo(BOUND.value() - 80);
     }
@@ -58,14 +58,14 @@ class DiskAllowanceTest {
         DiskAllowance allowance = new DiskAllowance(BOUND);
         long half = BOUND.value() / 2;
         allowance.budget().take(half);
-        allowance.heed(List.of(occupied("1:/a", 1, half)));
+        allowance.update(List.of(occupied("1:/a", 1, half)));
 
         allowance.deleted(new Bytes(half), 60);
-        allowance.heed(List.of(occupied("1:/a", 2, 0)));
-        allowance.heed(List.of(occupied("1:/a", 60, 0)));
+        allowance.update(List.of(occupied("1:/a", 2, 0)));
+        allowance.update(List.of(occupied("1:/a", 60, 0)));
         assertThat(allowance.budget().left()).isEqualTo(BOUND.value() - half);
 
-        allowance.heed(List.of(occupied("1:/a", 61, 0)));
+        allowance.update(List.of(occupied("1:/a", 61, 0)));
         assertThat(allowance.budget().left()).isEqualTo(BOUND.value());
     }
 
@@ -73,8 +73,8 @@ class DiskAllowanceTest {
     void heedsNoReadingThatIsOlderThanTheLast() {
         DiskAllowance allowance = new DiskAllowance(BOUND);
 
-        allowance.heed(List.of(occupied("1:/a", 2, 70)));
-        allowance.heed(List.of(occupied("1:/a", 1, 30)));
+        allowance.update(List.of(occupied("1:/a", 2, 70)));
+        allowance.update(List.of(occupied("1:/a", 1, 30)));
 
         assertThat(allowance.occupied()).isEqualTo(70);
     }
@@ -84,7 +84,7 @@ class DiskAllowanceTest {
         DiskAllowance allowance = new DiskAllowance(BOUND);
         long reserve = BOUND.value() / 50;
 
-        allowance.heed(List.of(
+        allowance.update(List.of(
                 occupied("1:/a", 1, 0),
                 free("1:/a", 1, BOUND.value()),
                 occupied("2:/a", 1, 0),
@@ -97,22 +97,22 @@ class DiskAllowanceTest {
     @Test
     void takesAwayWhatIsNoLongerFreeThoughWeDidNotWriteIt() {
         DiskAllowance allowance = new DiskAllowance(BOUND);
-        allowance.heed(List.of(occupied("1:/a", 1, 0), free("1:/a", 1, 2 * BOUND.value())));
+        allowance.update(List.of(occupied("1:/a", 1, 0), free("1:/a", 1, 2 * BOUND.value())));
         assertThat(allowance.budget().left()).isEqualTo(BOUND.value());
 
-        allowance.heed(List.of(occupied("1:/a", 2, 0), free("1:/a", 2, 0)));
+        allowance.update(List.of(occupied("1:/a", 2, 0), free("1:/a", 2, 0)));
         assertThat(allowance.budget().take(1)).isFalse();
 
-        allowance.heed(List.of(occupied("1:/a", 3, 0), free("1:/a", 3, 2 * BOUND.value())));
+        allowance.update(List.of(occupied("1:/a", 3, 0), free("1:/a", 3, 2 * BOUND.value())));
         assertThat(allowance.budget().left()).isEqualTo(BOUND.value());
     }
 
     @Test
     void heedsNoDiskOfABrokerThatIsAway() {
         DiskAllowance allowance = new DiskAllowance(BOUND);
-        allowance.heed(List.of(occupied("1:/a", 1, 0), free("1:/a", 1, 0)));
+        allowance.update(List.of(occupied("1:/a", 1, 0), free("1:/a", 1, 0)));
 
-        allowance.heed(List.of(occupied("1:/a", 2, 0)));
+        allowance.update(List.of(occupied("1:/a", 2, 0)));
 
         assertThat(allowance.budget().left()).isEqualTo(BOUND.value());
         assertThat(allowance.limitedByFree()).isFalse();
@@ -143,7 +143,7 @@ class DiskAllowanceTest {
             long lies = sum(counted) + sum(deleted);
             assertThat(lies).as("seed %d, tick %d", seed, tick).isLessThan(disk);
             if (tick % 4 == 0) {
-                allowance.heed(List.of(occupied("1:/a", tick, sum(counted)), free("1:/a", tick, disk - lies)));
+                allowance.update(List.of(occupied("1:/a", tick, sum(counted)), free("1:/a", tick, disk - lies)));
             }
         }
 
@@ -179,7 +179,7 @@ class DiskAllowanceTest {
             long lies = onDisk.stream().mapToLong(Long::longValue).sum();
             assertThat(lies + inFlight).as("seed %d, tick %d", seed, tick).isLessThanOrEqualTo(BOUND.value());
             if (tick % 4 == 0) {
-                allowance.heed(List.of(occupied("1:/a", tick, lies)));
+                allowance.update(List.of(occupied("1:/a", tick, lies)));
                 carried = allowance.budget().taken();
             }
         }

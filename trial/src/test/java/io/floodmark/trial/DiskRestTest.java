@@ -108,9 +108,9 @@ class DiskRestTest {
         TrialContext context =
                 Cockpits.of(time, new QuietTarget(time, fleet), fleet, new Filled(time, disk, occupied), allowance);
         // These stand for two readings since the last send.
-        allowance.heed(context.samples().drain());
+        allowance.update(context.samples().drain());
         time.advance(Duration.ofMillis(1));
-        allowance.heed(context.samples().drain());
+        allowance.update(context.samples().drain());
 
         new DiskRest(context, TrialRules.DEFAULT, new Heard())
                 .await(new Room(new Bytes(500), Duration.ofSeconds(20), "as the test wants"));

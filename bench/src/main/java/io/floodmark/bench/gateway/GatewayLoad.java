@@ -106,14 +106,14 @@ final class GatewayLoad {
         try (BenchBroker broker = BenchBroker.in(folder)) {
             broker.create(topic, PARTITIONS);
             if (peer.isPresent()) {
-                theirs(peer.get(), broker);
+                measurePeer(peer.get(), broker);
             } else {
-                ours(broker);
+                measureGateway(broker);
             }
         }
     }
 
-    private void ours(BenchBroker broker) {
+    private void measureGateway(BenchBroker broker) {
         try (BenchGateway gateway = BenchGateway.start(folder, broker.bootstrapServers(), settings)) {
             target = gateway.url();
             process = Optional.of(gateway.process());
@@ -121,7 +121,7 @@ final class GatewayLoad {
         }
     }
 
-    private void theirs(Peer.Kind kind, BenchBroker broker) {
+    private void measurePeer(Peer.Kind kind, BenchBroker broker) {
         try (Peer started = kind.start(folder, broker.bootstrapServers(), topic)) {
             target = started.url();
             process = Optional.of(new Proc(started.pid()));

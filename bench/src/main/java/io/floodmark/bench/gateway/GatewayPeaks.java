@@ -40,10 +40,10 @@ final class GatewayPeaks implements AutoCloseable {
 
     GatewayPeaks(BenchGateway gateway) {
         this.gateway = gateway;
-        thread = new Beside("bench-peaks", 0, LOOK_MILLIS, () -> most = most.or(look()));
+        thread = new Beside("bench-peaks", 0, LOOK_MILLIS, () -> most = most.or(sample()));
     }
 
-    private Seen look() {
+    private Seen sample() {
         long connections = gateway.connectionsToBrokers();
         int threads = gateway.process().threads();
         long resident = gateway.process().residentBytes();

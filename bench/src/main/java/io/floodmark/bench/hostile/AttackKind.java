@@ -82,7 +82,7 @@ enum AttackKind {
                     target.head("GET", "/livez") + "X: " + "x".repeat(60_000) + "\r\n\r\n",
                     target.head("GET", "/livez") + "A: b\r\n".repeat(2_000) + "\r\n",
                     target.head("GET", "/livez?" + "x".repeat(60_000)) + "\r\n");
-            return inTurn(heads, head -> target.ask(head, new byte[0]));
+            return inTurn(heads, head -> target.sendRequest(head, new byte[0]));
         }
     },
     /** Sends bodies that are short until they are decompressed, or that take long to be refused. */
@@ -96,7 +96,7 @@ enum AttackKind {
                     gzip(("1\n".repeat(9_999) + "x").getBytes(StandardCharsets.US_ASCII), 1));
             return inTurn(
                     bodies,
-                    body -> target.ask(
+                    body -> target.sendRequest(
                             target.write() + target.authorized()
                                     + "Content-Type: application/x-ndjson\r\nContent-Encoding: gzip\r\nContent-Length: "
                                     + body.length + "\r\n\r\n",
@@ -109,7 +109,8 @@ enum AttackKind {
         Attack on(AttackedGateway target) {
             return inTurn(Spelling.all(20), spelling -> {
                 String login = spelling.right() ? target.login() : target.login() + "-wrong";
-                return target.ask(target.head("GET", "/v1/topics") + spelling.header(login) + "\r\n", new byte[0]);
+                return target.sendRequest(
+                        target.head("GET", "/v1/topics") + spelling.header(login) + "\r\n", new byte[0]);
             });
         }
     },
@@ -117,7 +118,7 @@ enum AttackKind {
     GUESSES(30) {
         @Override
         Attack on(AttackedGateway target) {
-            return () -> target.ask(
+            return () -> target.sendRequest(
                     target.head("GET", "/v1/topics") + AttackedGateway.authorized(AttackedGateway.guess()) + "\r\n",
                     new byte[0]);
         }
@@ -134,7 +135,7 @@ enum AttackKind {
                     "OPTIONS" + post + "localhost\r\nOrigin: https://evil.example\r\n"
                             + "Access-Control-Request-Method: POST\r\n",
                     "GET" + post + "evil.example\r\n");
-            return inTurn(heads, head -> target.ask(head + "Content-Length: 1\r\n\r\n", new byte[] {'x'}));
+            return inTurn(heads, head -> target.sendRequest(head + "Content-Length: 1\r\n\r\n", new byte[] {'x'}));
         }
     };
 

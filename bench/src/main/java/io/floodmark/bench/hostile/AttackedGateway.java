@@ -32,7 +32,7 @@ record AttackedGateway(int port, String topic, String login) {
     }
 
     /** Sends one request on a new connection; returns the status of its response. */
-    String ask(String head, byte[] body) throws IOException {
+    String sendRequest(String head, byte[] body) throws IOException {
         try (Socket socket = connect()) {
             send(socket, head);
             socket.getOutputStream().write(body);

@@ -28,7 +28,7 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
      */
     void awaitTrial(int number) {
         String announced = "trial " + number + ":";
-        await("trial " + number, () -> said().contains(announced));
+        await("trial " + number, () -> output().contains(announced));
     }
 
     /**
@@ -66,7 +66,7 @@ record RunningSearch(Process process, KnownCluster cluster, Path room) {
         }
     }
 
-    private String said() {
+    private String output() {
         try {
             return Files.readString(room.resolve("limit.out")) + Files.readString(room.resolve("limit.err"));
         } catch (IOException none) {

@@ -82,7 +82,7 @@ final class StudyAnswer {
     private String boundary() {
         return each("lines", line -> true)
                 .map(line -> line.path("cluster").asString() + ": "
-                        + told(line)
+                        + reportedPoints(line)
                                 .map(point -> at(point, line) + found(point))
                                 .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
@@ -92,7 +92,7 @@ final class StudyAnswer {
      * Returns the points of the curve at the values of the plan, which all searches of a value share; without a curve
      * each search.
      */
-    private static Stream<JsonNode> told(JsonNode line) {
+    private static Stream<JsonNode> reportedPoints(JsonNode line) {
         List<JsonNode> asked = line.path("band")
                 .valueStream()
                 .filter(point -> point.path("planned").asBoolean())

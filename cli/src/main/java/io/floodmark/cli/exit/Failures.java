@@ -18,26 +18,26 @@ public final class Failures implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception thrown, CommandLine line, ParseResult parsed) {
         PrintWriter err = line.getErr();
-        ExitCode code = tell(thrown, err);
+        ExitCode code = print(thrown, err);
         err.flush();
         return code.code();
     }
 
-    public static ExitCode tell(Exception thrown, PrintWriter err) {
-        ExitCode code = tellFirst(thrown, err);
-        tellRest(thrown, err);
+    public static ExitCode print(Exception thrown, PrintWriter err) {
+        ExitCode code = printFailure(thrown, err);
+        printSuppressed(thrown, err);
         return code;
     }
 
     /** Prints failures of the clean-up after the first failure, since something may then be left. */
-    private static void tellRest(Throwable thrown, PrintWriter err) {
+    private static void printSuppressed(Throwable thrown, PrintWriter err) {
         for (Throwable then : thrown.getSuppressed()) {
             err.println("floodmark: cleanup failed too: " + then.getMessage()
                     + "; floodmark clean removes what was left, once it can be removed");
         }
     }
 
-    private static ExitCode tellFirst(Exception thrown, PrintWriter err) {
+    private static ExitCode printFailure(Exception thrown, PrintWriter err) {
         if (thrown instanceof PlanException plan) {
             plan.problems().forEach(err::println);
             return ExitCode.BAD_PLAN;

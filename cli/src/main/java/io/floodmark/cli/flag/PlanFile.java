@@ -44,7 +44,7 @@ public final class PlanFile {
 
     /** Returns the reader of the plan for one kind of study. */
     public StudyPlans plans() {
-        return new StudyPlans(text(), this::say);
+        return new StudyPlans(text(), this::printLine);
     }
 
     /**
@@ -68,7 +68,7 @@ public final class PlanFile {
 
     /** Checks everything that a plan names, and reports what is unusable. */
     public void requireRunnable(PlanText plan) {
-        PlanReader.read(Optional.of(plan), List.of(), new RealClients(this::say));
+        PlanReader.read(Optional.of(plan), List.of(), new RealClients(this::printLine));
     }
 
     private Optional<PlanText> text() {
@@ -76,7 +76,7 @@ public final class PlanFile {
     }
 
     /** Prints to standard error, because a command may print the plan itself. */
-    private void say(String line) {
+    private void printLine(String line) {
         Objects.requireNonNull(spec).commandLine().getErr().println(line);
     }
 }

@@ -101,24 +101,24 @@ public final class SizeFlags implements SizeOrder.Request {
         requireSound();
         try {
             return new SizeSpec(
-                    given(load, Throughput::parse)
+                    parse(load, Throughput::parse)
                             .or(() -> plan.map(SizeSpec::load))
                             .orElseThrow(() -> new PlanException("size: load is missing; expected --load 50000/s, or a"
                                     + " plan with size: { load: 50000/s }")),
-                    given(recordSize, Bytes::parse).or(() -> plan.flatMap(SizeSpec::recordSize)),
+                    parse(recordSize, Bytes::parse).or(() -> plan.flatMap(SizeSpec::recordSize)),
                     replication == null
                             ? plan.map(SizeSpec::replication).orElse(OptionalInt.empty())
                             : OptionalInt.of(replication),
                     groups == null ? plan.map(SizeSpec::groups).orElse(OptionalInt.empty()) : OptionalInt.of(groups),
-                    given(retention, Durations::parse).or(() -> plan.flatMap(SizeSpec::retention)),
-                    given(offline, SizeFlags::availability)
+                    parse(retention, Durations::parse).or(() -> plan.flatMap(SizeSpec::retention)),
+                    parse(offline, SizeFlags::availability)
                             .or(() -> plan.map(SizeSpec::availability))
                             .orElse(SizeSpec.DEFAULT_AVAILABILITY),
                     Optional.ofNullable(price).or(() -> plan.flatMap(SizeSpec::pricePerHour)),
                     Optional.ofNullable(currency)
                             .or(() -> plan.map(SizeSpec::currency))
                             .orElse(SizeSpec.DEFAULT_CURRENCY),
-                    given(nodeTypes, Path::toString).or(() -> plan.flatMap(SizeSpec::nodeTypes)),
+                    parse(nodeTypes, Path::toString).or(() -> plan.flatMap(SizeSpec::nodeTypes)),
                     Optional.ofNullable(node).or(() -> plan.flatMap(SizeSpec::node)),
                     limits.isEmpty() ? plan.map(SizeSpec::limits).orElse(List.of()) : limits);
         } catch (IllegalArgumentException wrong) {
@@ -175,7 +175,7 @@ public final class SizeFlags implements SizeOrder.Request {
         return !limits.isEmpty();
     }
 
-    private static <T, R> Optional<R> given(@Nullable T flag, Function<T, R> read) {
+    private static <T, R> Optional<R> parse(@Nullable T flag, Function<T, R> read) {
         return Optional.ofNullable(flag).map(read);
     }
 

@@ -49,7 +49,7 @@ final class ProgressFeed implements RunListener {
 
     @Override
     public void progress(TrialProgress now) {
-        latest.heed(now.fresh());
+        latest.addSamples(now.fresh());
         bytesLeft = now.bytesLeft();
         Progress.Phase phase = switch (now.phase()) {
             case WARMING -> Progress.Phase.WARMING_UP;
@@ -136,22 +136,22 @@ final class ProgressFeed implements RunListener {
 
     @Override
     public void grew(Trial after, int workers) {
-        view.say("the generator was the bottleneck; it now has " + workers + " workers");
+        view.printLine("the generator was the bottleneck; it now has " + workers + " workers");
     }
 
     @Override
     public void idles(Trial after, String what) {
-        view.say("the generator was the bottleneck; " + what);
+        view.printLine("the generator was the bottleneck; " + what);
     }
 
     @Override
     public void tested(Trial after, String what) {
-        view.say("generator test after trial " + after.number() + ": " + what);
+        view.printLine("generator test after trial " + after.number() + ": " + what);
     }
 
     @Override
     public void waits(String what) {
-        view.say(what);
+        view.printLine(what);
     }
 
     @Override
@@ -193,7 +193,7 @@ final class ProgressFeed implements RunListener {
     private static final class Latest {
         private final Map<Metric, Map<String, Double>> values = new EnumMap<>(Metric.class);
 
-        void heed(List<Sample> samples) {
+        void addSamples(List<Sample> samples) {
             for (Sample sample : samples) {
                 if (sample.quality() != Quality.MISSING) {
                     values.computeIfAbsent(sample.metric(), metric -> new java.util.HashMap<>())

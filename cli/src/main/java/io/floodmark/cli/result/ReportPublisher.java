@@ -97,7 +97,7 @@ public final class ReportPublisher implements ResultPublisher, AutoCloseable {
         if (boundary.lines().stream().anyMatch(each -> !each.searches().isEmpty())) {
             BoundaryReport.write(boundary, output.report);
         }
-        BoundaryText.goOn(boundary).ifPresent(command -> view.say("go on with: " + command));
+        BoundaryText.goOn(boundary).ifPresent(command -> view.printLine("go on with: " + command));
     }
 
     @Override

@@ -30,16 +30,16 @@ public record Sized(Optional<SizeAnswer> answer, List<String> lines) {
     }
 
     static Sized of(Run run) {
-        return of(asked(() -> StoredRuns.plan(run, List.of())), () -> SizeBasis.of(run));
+        return of(sizeSpec(() -> StoredRuns.plan(run, List.of())), () -> SizeBasis.of(run));
     }
 
     /** @param runs finds the run of a variant by its id */
     static Sized of(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
-        return of(asked(() -> StoredRuns.plan(comparison)), () -> SizeBasis.of(comparison, runs));
+        return of(sizeSpec(() -> StoredRuns.plan(comparison)), () -> SizeBasis.of(comparison, runs));
     }
 
     /** Returns the section; empty if the plan is of another version and can no longer be read. */
-    private static Optional<SizeSpec> asked(Supplier<Plan> plan) {
+    private static Optional<SizeSpec> sizeSpec(Supplier<Plan> plan) {
         try {
             return plan.get().size();
         } catch (PlanException ofAnotherVersion) {

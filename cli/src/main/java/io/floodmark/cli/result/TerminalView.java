@@ -68,19 +68,19 @@ public final class TerminalView implements StudyView {
     }
 
     @Override
-    public void say(String line) {
-        view.say(line);
+    public void printLine(String line) {
+        view.printLine(line);
     }
 
     @Override
     public void found(BoundaryLine.Search search, BoundaryLine line) {
-        view.say(BoundaryText.found(search, line));
+        view.printLine(BoundaryText.found(search, line));
     }
 
     @Override
     public RunListener listener(RunContext runContext, CurrentRun run) {
         if (named.add(run.id())) {
-            view.say("run " + run.id()
+            view.printLine("run " + run.id()
                     + address.map(live -> ": " + live + "/runs/" + run.id()).orElse(""));
         }
         StoredProgress stored = new StoredProgress(run, runContext.time());

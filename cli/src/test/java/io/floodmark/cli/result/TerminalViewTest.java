@@ -76,7 +76,7 @@ class TerminalViewTest {
             }
 
             @Override
-            public void say(String line) {
+            public void printLine(String line) {
                 shown.add(line);
             }
 

@@ -48,7 +48,7 @@ final class ConnectReader {
                 "is not for the connect engine; expected tasks, which are the members of its group"));
         ConnectConsume usual = ConnectConsume.DEFAULT;
         Optional<String> url = plan.get(keys.url());
-        HttpAccess access = cluster instanceof LabCluster ? ofLab(keys) : ofTheirs(keys, section, url);
+        HttpAccess access = cluster instanceof LabCluster ? ofLab(keys) : existingAccess(keys, section, url);
         return plan.build(
                 section.toString(),
                 usual,
@@ -72,7 +72,7 @@ final class ConnectReader {
         return HttpAccess.OPEN;
     }
 
-    private HttpAccess ofTheirs(ConnectKeys keys, KeyPath section, Optional<String> url) {
+    private HttpAccess existingAccess(ConnectKeys keys, KeyPath section, Optional<String> url) {
         refuse(
                 keys.workers().path(),
                 "is for labs, which start workers; expected url: the REST interface of your own Connect cluster");

@@ -34,7 +34,7 @@ final class FleetReader {
             requireOn();
             return Optional.empty();
         }
-        refuseWhatStaysHere(workload);
+        refuseLocalOnly(workload);
         refuseWhatItsEngineCannot(workload.produce());
         FleetSpec fleet = new FleetSpec(
                 on.get(),
@@ -76,7 +76,7 @@ final class FleetReader {
         }
     }
 
-    private void refuseWhatStaysHere(Workload workload) {
+    private void refuseLocalOnly(Workload workload) {
         if (workload.consumeOnly().isPresent()) {
             refuse("cannot read alone yet; expected no workload.consume-only with it");
         } else if (workload.record().content() instanceof Content.Documents) {

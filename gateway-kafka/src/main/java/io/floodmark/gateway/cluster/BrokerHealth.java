@@ -43,14 +43,14 @@ public final class BrokerHealth {
     }
 
     /** Sends one request and does not wait. */
-    public void ask() {
+    public void query() {
         DescribeClusterResult asked = admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS));
         KafkaFuture.allOf(asked.nodes(), asked.clusterId(), asked.controller())
                 .toCompletionStage()
-                .thenAccept(all -> heard(asked));
+                .thenAccept(all -> onResponse(asked));
     }
 
-    private void heard(DescribeClusterResult answer) {
+    private void onResponse(DescribeClusterResult answer) {
         List<Node> nodes = answer.nodes().toCompletionStage().toCompletableFuture().join().stream()
                 .sorted(Comparator.comparingInt(Node::id))
                 .toList();

@@ -37,7 +37,7 @@ public final class Topics {
         }
     };
     /** Guarded by {@link #known}. */
-    private final Map<String, CompletableFuture<TopicAnswer>> asked = new LinkedHashMap<>();
+    private final Map<String, CompletableFuture<TopicAnswer>> pending = new LinkedHashMap<>();
 
     private record Known(TopicAnswer answer, long untilNanos) {}
 
@@ -56,7 +56,7 @@ public final class Topics {
             if (now.isPresent()) {
                 return CompletableFuture.completedFuture(now.get());
             }
-            CompletableFuture<TopicAnswer> question = asked.containsKey(topic) ? asked(topic) : ask(topic);
+            CompletableFuture<TopicAnswer> question = pending.containsKey(topic) ? pending(topic) : fetch(topic);
             return there.map(Known::answer)
                     .filter(Found.class::isInstance)
                     .map(CompletableFuture::completedFuture)
@@ -64,16 +64,16 @@ public final class Topics {
         }
     }
 
-    private CompletableFuture<TopicAnswer> asked(String topic) {
-        return Objects.requireNonNull(asked.get(topic));
+    private CompletableFuture<TopicAnswer> pending(String topic) {
+        return Objects.requireNonNull(pending.get(topic));
     }
 
-    private CompletableFuture<TopicAnswer> ask(String topic) {
-        if (asked.size() >= MOST_ASKED) {
+    private CompletableFuture<TopicAnswer> fetch(String topic) {
+        if (pending.size() >= MOST_ASKED) {
             return CompletableFuture.completedFuture(tooMany());
         }
         CompletableFuture<TopicAnswer> question = new CompletableFuture<>();
-        asked.put(topic, question);
+        pending.put(topic, question);
         reader.read(topic, partitionsKnown(topic)).thenAccept(answer -> {
             keep(topic, answer);
             question.complete(answer);
@@ -91,12 +91,12 @@ public final class Topics {
     /** Stores an answer. An earlier success is kept if the new lookup failed. */
     private void keep(String topic, TopicAnswer answer) {
         synchronized (known) {
-            asked.remove(topic);
+            pending.remove(topic);
             TopicAnswer kept = Optional.ofNullable(known.get(topic))
                     .map(Known::answer)
                     .filter(before -> failed(answer) && before instanceof Found)
                     .orElse(answer);
-            known.put(topic, new Known(kept, clock.nanoTime() + staysNanos(answer)));
+            known.put(topic, new Known(kept, clock.nanoTime() + ttlNanos(answer)));
         }
     }
 
@@ -121,7 +121,7 @@ public final class Topics {
         return answer instanceof Refused refused && refused.why().reason() == Reason.KAFKA_AWAY;
     }
 
-    private long staysNanos(TopicAnswer answer) {
+    private long ttlNanos(TopicAnswer answer) {
         if (answer instanceof Found found) {
             // Records for a partition without a leader are refused, so this state must expire quickly.
             return found.view().leaders().contains(TopicView.NO_LEADER) ? FAILURE_STAYS.toNanos() : refreshNanos;

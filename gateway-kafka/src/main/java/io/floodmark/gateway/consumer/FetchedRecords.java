@@ -21,7 +21,7 @@ final class FetchedRecords {
     /** Records that were not given out yet, as far as is known. Those of the current offer come first. */
     private final Deque<ConsumerRecord<byte[], byte[]>> left = new ArrayDeque<>();
     /** The offsets after the last records that were given out. */
-    private final Map<TopicPartition, OffsetAndMetadata> given = new HashMap<>();
+    private final Map<TopicPartition, OffsetAndMetadata> delivered = new HashMap<>();
     /** The last answer, until it is known whether it was sent. */
     private Optional<Offer<?>> offer = Optional.empty();
 
@@ -67,7 +67,7 @@ final class FetchedRecords {
         offer.filter(Offer::sent).ifPresent(sent -> {
             for (ConsumerRecord<byte[], byte[]> record : sent.records()) {
                 left.remove();
-                given.put(partition(record), new OffsetAndMetadata(record.offset() + 1));
+                delivered.put(partition(record), new OffsetAndMetadata(record.offset() + 1));
             }
         });
         offer = Optional.empty();
@@ -78,21 +78,21 @@ final class FetchedRecords {
     }
 
     /** Returns the positions up to which records of these partitions were given out. */
-    Map<TopicPartition, OffsetAndMetadata> given(Collection<TopicPartition> assigned) {
-        given.keySet().retainAll(assigned);
-        return Map.copyOf(given);
+    Map<TopicPartition, OffsetAndMetadata> deliveredPositions(Collection<TopicPartition> assigned) {
+        delivered.keySet().retainAll(assigned);
+        return Map.copyOf(delivered);
     }
 
     /** Drops the records of a partition whose client continues at another offset. */
     void goOn(TopicPartition partition, OffsetAndMetadata offset) {
         drop(List.of(partition));
-        given.put(partition, offset);
+        delivered.put(partition, offset);
     }
 
     void drop(Collection<TopicPartition> partitions) {
         settle();
         left.removeIf(record -> partitions.contains(partition(record)));
-        partitions.forEach(given::remove);
+        partitions.forEach(delivered::remove);
     }
 
     /**
@@ -104,7 +104,7 @@ final class FetchedRecords {
         Map<TopicPartition, Long> first = new HashMap<>();
         left.forEach(record -> first.putIfAbsent(partition(record), record.offset()));
         left.clear();
-        given.clear();
+        delivered.clear();
         return first;
     }
 }

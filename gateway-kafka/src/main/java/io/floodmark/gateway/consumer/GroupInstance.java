@@ -109,7 +109,7 @@ public final class GroupInstance {
     }
 
     public void unsubscribe() {
-        letGo();
+        releasePartitions();
         consumer.unsubscribe();
     }
 
@@ -118,12 +118,12 @@ public final class GroupInstance {
             throw new RefusedException(
                     Reason.CONFLICT, "the instance has a subscription; delete it before you assign partitions");
         }
-        letGo();
+        releasePartitions();
         consumer.assign(partitions);
     }
 
     /** Commits and rewinds before the subscription or assignment changes. */
-    private void letGo() {
+    private void releasePartitions() {
         commitIfPossible();
         rewind();
     }
@@ -134,7 +134,7 @@ public final class GroupInstance {
             return;
         }
         try {
-            commitGiven();
+            commitDelivered();
         } catch (CommitFailedException | RebalanceInProgressException refused) {
             LOG.info("event=offsets-not-committed type={}", refused.getClass().getName());
         }
@@ -199,7 +199,7 @@ public final class GroupInstance {
 
     private void commitBefore() {
         try {
-            commitGiven(SHORT);
+            commitDelivered(SHORT);
         } catch (TimeoutException late) {
             // Kafka's client retries until the timeout if a topic was deleted, and notices that only while it polls.
             // The next request commits again.
@@ -223,7 +223,7 @@ public final class GroupInstance {
      * without the commit.
      */
     private void reportOnce(CommitFailedException refused) {
-        Map<TopicPartition, OffsetAndMetadata> now = given();
+        Map<TopicPartition, OffsetAndMetadata> now = deliveredPositions();
         if (!now.equals(reported)) {
             reported = now;
             throw refused;
@@ -258,13 +258,13 @@ public final class GroupInstance {
         return records.add(consumer.poll(records.isEmpty() ? STEP : Duration.ZERO));
     }
 
-    public void commitGiven() {
-        commitGiven(ConsumerProperties.CALL);
+    public void commitDelivered() {
+        commitDelivered(ConsumerProperties.CALL);
     }
 
-    private void commitGiven(Duration patience) {
+    private void commitDelivered(Duration patience) {
         records.settle();
-        Map<TopicPartition, OffsetAndMetadata> given = given();
+        Map<TopicPartition, OffsetAndMetadata> given = deliveredPositions();
         if (!given.isEmpty()) {
             consumer.commitSync(given, patience);
         }
@@ -274,8 +274,8 @@ public final class GroupInstance {
      * Returns the positions up to which records were given out, for partitions whose topics exist according to Kafka's
      * client.
      */
-    private Map<TopicPartition, OffsetAndMetadata> given() {
-        return records.given(consumer.assignment().stream()
+    private Map<TopicPartition, OffsetAndMetadata> deliveredPositions() {
+        return records.deliveredPositions(consumer.assignment().stream()
                 .filter(partition ->
                         !consumer.partitionsFor(partition.topic(), SHORT).isEmpty())
                 .toList());
@@ -306,7 +306,7 @@ public final class GroupInstance {
     private void leave(CompletableFuture<Void> done) {
         try (consumer) {
             if (settings.autoCommit()) {
-                commitGiven();
+                commitDelivered();
             }
             consumer.close(CloseOptions.timeout(CLOSING));
         } catch (KafkaException failed) {

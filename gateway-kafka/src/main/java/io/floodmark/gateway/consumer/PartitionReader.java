@@ -76,7 +76,7 @@ public final class PartitionReader implements AutoCloseable {
      *
      * @throws RefusedException if too many requests wait already, or if the reader has ended
      */
-    public void ask(Read read) {
+    public void request(Read read) {
         if (ending || !thread.isAlive()) {
             throw new RefusedException(Reason.DRAINING, "this instance is shutting down; retry on another instance");
         }
@@ -205,7 +205,7 @@ public final class PartitionReader implements AutoCloseable {
      */
     private void gather(Map<TopicPartition, Long> chosen) {
         long enough = chosen.entrySet().stream()
-                .flatMap(each -> asked(each.getKey(), each.getValue()).stream())
+                .flatMap(each -> waitingReads(each.getKey(), each.getValue()).stream())
                 .mapToLong(Read::maxBytes)
                 .max()
                 .orElse(0);
@@ -226,7 +226,7 @@ public final class PartitionReader implements AutoCloseable {
         serve(chosen, polled);
     }
 
-    private List<Read> asked(TopicPartition partition, long offset) {
+    private List<Read> waitingReads(TopicPartition partition, long offset) {
         return waiting.getOrDefault(partition, new LinkedHashMap<>()).getOrDefault(offset, List.of());
     }
 

@@ -104,7 +104,7 @@ public final class Affinity {
     }
 
     /** Records the outcome of a record in that partition. */
-    public void heard(String topic, int partition, RecordOutcome outcome, long nanos) {
+    public void recordOutcome(String topic, int partition, RecordOutcome outcome, long nanos) {
         boolean well = outcome instanceof RecordOutcome.Written
                 && nanos < settings.slow().toNanos();
         if (well || !settings.on()) {

@@ -16,7 +16,7 @@ final class CoDelAdmission {
     private final long shortNanos;
     private final long tolerableNanos;
     private long shortLastNanos;
-    private volatile boolean stands;
+    private volatile boolean overloaded;
 
     CoDelAdmission(Duration maxWait, long nowNanos) {
         patienceNanos = maxWait.toNanos();
@@ -30,18 +30,18 @@ final class CoDelAdmission {
      *
      * @param waitNanos expected wait of a new record
      */
-    void look(long waitNanos, long nowNanos) {
+    void update(long waitNanos, long nowNanos) {
         if (waitNanos <= shortNanos) {
             shortLastNanos = nowNanos;
         }
         boolean now = nowNanos - shortLastNanos >= patienceNanos;
-        if (now != stands) {
-            stands = now;
+        if (now != overloaded) {
+            overloaded = now;
         }
     }
 
-    boolean stands() {
-        return stands;
+    boolean overloaded() {
+        return overloaded;
     }
 
     /**
@@ -49,7 +49,7 @@ final class CoDelAdmission {
      *
      * @param waitNanos expected wait of a new record
      */
-    boolean letsIn(long waitNanos) {
-        return !stands || waitNanos <= tolerableNanos;
+    boolean admits(long waitNanos) {
+        return !overloaded || waitNanos <= tolerableNanos;
     }
 }

@@ -97,7 +97,7 @@ public final class Lane {
         thread = new Thread(this::run, "fm-lane-" + number);
         thread.setDaemon(true);
         thread.setUncaughtExceptionHandler((lane, died) -> LOG.error("event=lane-died lane={}", number, died));
-        producer = new ProducerSlot(number, properties, thread, this::known, watch, clock);
+        producer = new ProducerSlot(number, properties, thread, this::onOutcome, watch, clock);
         thread.start();
     }
 
@@ -130,7 +130,7 @@ public final class Lane {
 
     /** False if nothing that is added any more would be written. */
     boolean open() {
-        return !ended && !stuck.seenForGood();
+        return !ended && !stuck.lastForGood();
     }
 
     /** Returns the number of partitions for which Kafka has not answered for lanes.max-wait. */
@@ -160,17 +160,17 @@ public final class Lane {
 
     /** True if a request with a record of that size may be accepted. */
     boolean takes(long leastBytes) {
-        return room.free(1, leastBytes) && letsIn() && open();
+        return room.free(1, leastBytes) && admits() && open();
     }
 
     /** True if a new record would be sent in time. */
-    boolean letsIn() {
-        return standing.letsIn(expectedNanos());
+    boolean admits() {
+        return standing.admits(expectedNanos());
     }
 
     /** True if the load has exceeded for a while what Kafka sustains. */
-    public boolean stands() {
-        return standing.stands();
+    public boolean overloaded() {
+        return standing.overloaded();
     }
 
     /**
@@ -241,9 +241,9 @@ public final class Lane {
 
     private void turn() {
         long now = clock.nanoTime();
-        lookApart(now);
+        serveSeparate(now);
         RecordGroup head = queue.peek();
-        standing.look(head == null && !partitions.anyWaits() ? 0 : expectedNanos(), now);
+        standing.update(head == null && !partitions.anyWaits() ? 0 : expectedNanos(), now);
         if (head == null) {
             if (partitions.anyWaits()) {
                 pause(Waiting.FOR_PARCELS, LOOK_NANOS, unanswered);
@@ -263,13 +263,13 @@ public final class Lane {
     }
 
     /** Sends records that wait separately as far as allowed, and refuses those that have waited too long. */
-    private void lookApart(long now) {
+    private void serveSeparate(long now) {
         partitions.serveAnswered(this::serve);
         if (now - lookNanos >= LOOK_NANOS) {
             lookNanos = now;
             partitions.serveAll(this::serve);
             oldestApartNanos = partitions.oldestNanos(now);
-            stuck.look(now);
+            stuck.update(now);
         }
     }
 
@@ -321,7 +321,7 @@ public final class Lane {
         if (!partition.waits() && partitions.maySend(partition)) {
             send(pending, partition);
         } else if (partitions.mayWait(partition, pending, clock.nanoTime())) {
-            partitions.letWait(partition, pending, sinceNanos);
+            partitions.enqueue(partition, pending, sinceNanos);
         } else {
             refuse(pending, StuckPartitions.full(partition, clock.nanoTime()));
         }
@@ -355,7 +355,7 @@ public final class Lane {
         }
     }
 
-    private void known(InFlightRecord inFlightRecord, RecordOutcome outcome) {
+    private void onOutcome(InFlightRecord inFlightRecord, RecordOutcome outcome) {
         if (!inFlightRecord.delivery().settle(inFlightRecord.index(), outcome)) {
             return;
         }
@@ -363,7 +363,7 @@ public final class Lane {
         try {
             awaited = count(inFlightRecord, outcome);
         } finally {
-            inFlightRecord.delivery().tell();
+            inFlightRecord.delivery().notifyIfComplete();
         }
         if (awaited) {
             LockSupport.unpark(thread);
@@ -381,7 +381,7 @@ public final class Lane {
             answeredWithinNanos = took;
             writtenNanos = now;
         }
-        watch.known(inFlightRecord, outcome, took);
+        watch.onOutcome(inFlightRecord, outcome, took);
         return awaited;
     }
 
@@ -395,7 +395,7 @@ public final class Lane {
                 room.giveBack(1, pending.sizeBytes());
                 watch.refused(why.reason());
             } finally {
-                pending.delivery().tell();
+                pending.delivery().notifyIfComplete();
             }
         }
     }

@@ -104,7 +104,7 @@ final class LanePartitionQueue {
         awaitedBytes = inFlightBytes() / 4 * 3;
     }
 
-    void letWait(PendingRecord pending, long sinceNanos) {
+    void enqueue(PendingRecord pending, long sinceNanos) {
         waiting.add(new Waiting(pending, sinceNanos));
         waitingBytes += pending.sizeBytes();
     }

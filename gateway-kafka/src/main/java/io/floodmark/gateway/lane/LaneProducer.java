@@ -18,7 +18,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 final class LaneProducer {
     /** Receives the outcome of a record. All outcomes come from here. */
     interface Listener {
-        void known(InFlightRecord inFlightRecord, RecordOutcome outcome);
+        void onOutcome(InFlightRecord inFlightRecord, RecordOutcome outcome);
     }
 
     private final KafkaProducer<byte[], byte[]> kafka;
@@ -52,7 +52,7 @@ final class LaneProducer {
             // The producer had already failed. The record may have been added to a batch (KafkaProducer.doSend adds the
             // partition last), which may even have been sent, so its outcome is unknown.
             failed = true;
-            listener.known(inFlightRecord, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END, served));
+            listener.onOutcome(inFlightRecord, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END, served));
         }
         return !heldUp;
     }
@@ -61,11 +61,12 @@ final class LaneProducer {
         return (RecordMetadata at, Exception failure) -> {
             if (failure == null) {
                 served = true;
-                listener.known(inFlightRecord, new RecordOutcome.Written(at.partition(), at.offset(), at.timestamp()));
+                listener.onOutcome(
+                        inFlightRecord, new RecordOutcome.Written(at.partition(), at.offset(), at.timestamp()));
                 return;
             }
             failed |= KafkaFailure.fatal(failure);
-            KafkaFailure.Heard heard = heard();
+            KafkaFailure.Heard heard = failureOrigin();
             if (heard == KafkaFailure.Heard.BEFORE && failure instanceof TimeoutException) {
                 heldUp = true;
             }
@@ -74,7 +75,7 @@ final class LaneProducer {
                     && inFlightRecord.hasEarlierInFlight()) {
                 abandon();
             }
-            listener.known(inFlightRecord, KafkaFailure.of(failure, heard, served));
+            listener.onOutcome(inFlightRecord, KafkaFailure.of(failure, heard, served));
         };
     }
 
@@ -88,7 +89,7 @@ final class LaneProducer {
         close(Duration.ZERO);
     }
 
-    private KafkaFailure.Heard heard() {
+    private KafkaFailure.Heard failureOrigin() {
         if (closing) {
             return KafkaFailure.Heard.AT_THE_END;
         }

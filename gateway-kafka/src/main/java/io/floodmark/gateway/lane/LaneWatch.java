@@ -12,7 +12,7 @@ public interface LaneWatch {
     void blocked(long nanos);
 
     /** Called with an outcome, that time after the record was handed to the producer. */
-    void known(InFlightRecord inFlightRecord, RecordOutcome outcome, long nanos);
+    void onOutcome(InFlightRecord inFlightRecord, RecordOutcome outcome, long nanos);
 
     /** Called when a record was refused in the queue. */
     void refused(Reason reason);

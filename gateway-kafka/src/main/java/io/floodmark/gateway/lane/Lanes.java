@@ -64,8 +64,8 @@ public final class Lanes {
     }
 
     /** True if the load of a lane has exceeded for a while what Kafka sustains. */
-    public boolean stand() {
-        return lanes.stream().anyMatch(Lane::stands);
+    public boolean overloaded() {
+        return lanes.stream().anyMatch(Lane::overloaded);
     }
 
     /** Returns the unacknowledged bytes. */
@@ -109,7 +109,7 @@ public final class Lanes {
             parcels.add(new RecordGroup(shipments, bytes, now));
         }
         check(parcels);
-        if (!letIn(parcels)) {
+        if (!admitted(parcels)) {
             return false;
         }
         for (int lane = 0; lane < parcels.size(); lane++) {
@@ -128,7 +128,7 @@ public final class Lanes {
     }
 
     /** True if all lanes admit the records. When only the head was read, it was only known whether any lane does. */
-    private boolean letIn(List<RecordGroup> parcels) {
+    private boolean admitted(List<RecordGroup> parcels) {
         for (int lane = 0; lane < parcels.size(); lane++) {
             if (parcels.get(lane).shipments().isEmpty()) {
                 continue;
@@ -137,7 +137,7 @@ public final class Lanes {
                 throw new RefusedException(
                         Reason.DRAINING, "a lane of this instance has ended; retry on another instance");
             }
-            if (!lanes.get(lane).letsIn()) {
+            if (!lanes.get(lane).admits()) {
                 return false;
             }
         }

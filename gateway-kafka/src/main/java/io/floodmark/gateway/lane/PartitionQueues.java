@@ -111,8 +111,8 @@ final class PartitionQueues {
         return roomLeft && (fewWait || queue.quietNanos(nowNanos) < STUCK_NANOS);
     }
 
-    void letWait(LanePartitionQueue queue, PendingRecord pending, long sinceNanos) {
-        queue.letWait(pending, sinceNanos);
+    void enqueue(LanePartitionQueue queue, PendingRecord pending, long sinceNanos) {
+        queue.enqueue(pending, sinceNanos);
         waitingBytes += pending.sizeBytes();
         waitingRecords++;
         if (waiting.add(queue)) {

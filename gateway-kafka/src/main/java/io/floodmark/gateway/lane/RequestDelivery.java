@@ -27,25 +27,29 @@ public final class RequestDelivery {
         this.whole = whole;
     }
 
-    /** Calls {@link #settle} and then {@link #tell}. Returns false if the outcome of this record was already known. */
+    /**
+     * Calls {@link #settle} and then {@link #notifyIfComplete}. Returns false if the outcome of this record was already
+     * known.
+     */
     boolean complete(int index, RecordOutcome outcome) {
         if (!settle(index, outcome)) {
             return false;
         }
-        tell();
+        notifyIfComplete();
         return true;
     }
 
     /**
      * Stores the outcome of a record, or returns false if it was already known. After true, the caller must count the
-     * outcome and then call {@link #tell}, so that a client that has its answer finds the room that its records took.
+     * outcome and then call {@link #notifyIfComplete}, so that a client that has its answer finds the room that its
+     * records took.
      */
     boolean settle(int index, RecordOutcome outcome) {
         return outcomes.compareAndSet(index, null, outcome);
     }
 
     /** Calls the listener after the last outcome. Must be called once for each stored outcome. */
-    void tell() {
+    void notifyIfComplete() {
         if (missing.decrementAndGet() > 0) {
             return;
         }

@@ -26,9 +26,9 @@ final class StuckPartitions {
     private final PartitionQueues partitions;
     private final LaneWatch watch;
     private final NanoClock clock;
-    private long lookedNanos;
-    private long saidNanos;
-    private int said;
+    private long updatedNanos;
+    private long loggedNanos;
+    private int logged;
     private volatile boolean seenForGood;
 
     StuckPartitions(int lane, LaneSettings settings, PartitionQueues partitions, LaneWatch watch, NanoClock clock) {
@@ -40,8 +40,8 @@ final class StuckPartitions {
         this.partitions = partitions;
         this.watch = watch;
         this.clock = clock;
-        lookedNanos = clock.nanoTime();
-        saidNanos = clock.nanoTime() - QUIET_LOG_NANOS;
+        updatedNanos = clock.nanoTime();
+        loggedNanos = clock.nanoTime() - QUIET_LOG_NANOS;
     }
 
     int count() {
@@ -57,28 +57,28 @@ final class StuckPartitions {
     }
 
     /** Returns the last result of {@link #forGood}, at less cost. */
-    boolean seenForGood() {
+    boolean lastForGood() {
         return seenForGood;
     }
 
     /** Updates the state. It is called periodically. */
-    void look(long nowNanos) {
-        if (nowNanos - lookedNanos < LOOK_NANOS) {
+    void update(long nowNanos) {
+        if (nowNanos - updatedNanos < LOOK_NANOS) {
             return;
         }
-        lookedNanos = nowNanos;
+        updatedNanos = nowNanos;
         partitions.forgetIdle();
         seenForGood = forGood();
         Collection<LanePartitionQueue> stuck = partitions.quiet(stuckNanos, nowNanos);
         stuck.stream().map(queue -> queue.partition().topic()).distinct().forEach(watch::stuck);
-        if (stuck.size() != said && nowNanos - saidNanos >= QUIET_LOG_NANOS) {
-            said = stuck.size();
-            saidNanos = nowNanos;
-            say(stuck);
+        if (stuck.size() != logged && nowNanos - loggedNanos >= QUIET_LOG_NANOS) {
+            logged = stuck.size();
+            loggedNanos = nowNanos;
+            logStuck(stuck);
         }
     }
 
-    private void say(Collection<LanePartitionQueue> stuck) {
+    private void logStuck(Collection<LanePartitionQueue> stuck) {
         List<String> named = stuck.stream()
                 .limit(MOST_NAMED)
                 .map(queue -> queue.partition().toString())

@@ -101,7 +101,7 @@ public final class PassThroughSessions {
      */
     public Optional<PassThroughSession> admit(String key, Credentials who) {
         Map<String, String> theirs = properties(who);
-        if (!letIn(theirs)) {
+        if (!authenticate(theirs)) {
             Optional.ofNullable(sessions.remove(key)).ifPresent(out -> out.close(Duration.ZERO));
             return Optional.empty();
         }
@@ -143,7 +143,7 @@ public final class PassThroughSessions {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    private boolean letIn(Map<String, String> theirs) {
+    private boolean authenticate(Map<String, String> theirs) {
         Map<String, Object> properties = new HashMap<>(theirs);
         properties.put(
                 AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers());

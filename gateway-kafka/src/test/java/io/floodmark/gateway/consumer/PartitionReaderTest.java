@@ -51,7 +51,7 @@ class PartitionReaderTest {
             PartitionReader reader, TopicPartition partition, long offset, long maxBytes) {
         CompletableFuture<ReadAnswer> answer = new CompletableFuture<>();
         long until = System.nanoTime() + SOON.toNanos();
-        reader.ask(new Read(partition, offset, maxBytes, until, Principal.ANYBODY, answer::complete));
+        reader.request(new Read(partition, offset, maxBytes, until, Principal.ANYBODY, answer::complete));
         return answer;
     }
 
@@ -139,7 +139,7 @@ class PartitionReaderTest {
         Read read = new Read(empty, 0, 1, System.nanoTime() + SOON.toNanos(), Principal.ANYBODY, answer::complete);
 
         try (PartitionReader reader = reader(consumer(Fault.NONE))) {
-            reader.ask(read);
+            reader.request(read);
             assertThat(places.taken()).isOne();
 
             reader.forget(read);

@@ -110,7 +110,7 @@ class AffinityTest {
             int first = affinity.partition(topic);
             clock.advance(Duration.ofSeconds(2));
 
-            affinity.heard("t", first, trouble, Duration.ofSeconds(1).toNanos());
+            affinity.recordOutcome("t", first, trouble, Duration.ofSeconds(1).toNanos());
 
             assertThat(topic.leader(affinity.partition(topic))).isNotEqualTo(topic.leader(first));
         }
@@ -123,8 +123,8 @@ class AffinityTest {
         int first = affinity.partition(topic);
         clock.advance(Duration.ofSeconds(2));
 
-        affinity.heard("t", first, new Written(first, 1, 1), 1_000_000);
-        affinity.heard("t", (first + 1) % 4, new Unknown("lost"), 1_000_000);
+        affinity.recordOutcome("t", first, new Written(first, 1, 1), 1_000_000);
+        affinity.recordOutcome("t", (first + 1) % 4, new Unknown("lost"), 1_000_000);
 
         assertThat(affinity.partition(topic)).isEqualTo(first);
     }

@@ -13,7 +13,7 @@ class CoDelAdmissionTest {
     /** Reports this wait every 50 ms during the given period. */
     private void wait(long millis, long fromMillis, long toMillis) {
         for (long now = fromMillis; now <= toMillis; now += 50) {
-            queue.look(millis * MILLIS, now * MILLIS);
+            queue.update(millis * MILLIS, now * MILLIS);
         }
     }
 
@@ -21,29 +21,29 @@ class CoDelAdmissionTest {
     void aBurstDoesNotStand() {
         wait(1_900, 50, 1_950);
 
-        assertThat(queue.stands()).isFalse();
-        assertThat(queue.letsIn(1_900 * MILLIS)).isTrue();
+        assertThat(queue.overloaded()).isFalse();
+        assertThat(queue.admits(1_900 * MILLIS)).isTrue();
     }
 
     @Test
     void aLongWaitThatLastsLetsInOnlyWhoWaitsLittle() {
         wait(600, 50, 2_000);
 
-        assertThat(queue.stands()).isTrue();
-        assertThat(queue.letsIn(501 * MILLIS)).isFalse();
-        assertThat(queue.letsIn(500 * MILLIS)).isTrue();
+        assertThat(queue.overloaded()).isTrue();
+        assertThat(queue.admits(501 * MILLIS)).isFalse();
+        assertThat(queue.admits(500 * MILLIS)).isTrue();
     }
 
     @Test
     void standsUntilTheWaitIsShortAgain() {
         wait(600, 50, 2_000);
         wait(101, 2_050, 4_000);
-        assertThat(queue.stands()).isTrue();
+        assertThat(queue.overloaded()).isTrue();
 
         wait(100, 4_050, 4_050);
 
-        assertThat(queue.stands()).isFalse();
-        assertThat(queue.letsIn(1_900 * MILLIS)).isTrue();
+        assertThat(queue.overloaded()).isFalse();
+        assertThat(queue.admits(1_900 * MILLIS)).isTrue();
     }
 
     @Test
@@ -53,6 +53,6 @@ class CoDelAdmissionTest {
             wait(1_500, 1_000 * second + 50, 1_000 * second + 950);
         }
 
-        assertThat(queue.stands()).isFalse();
+        assertThat(queue.overloaded()).isFalse();
     }
 }

@@ -12,7 +12,7 @@ class Deaf implements LaneWatch {
     public void blocked(long nanos) {}
 
     @Override
-    public void known(InFlightRecord inFlightRecord, RecordOutcome outcome, long nanos) {}
+    public void onOutcome(InFlightRecord inFlightRecord, RecordOutcome outcome, long nanos) {}
 
     @Override
     public void refused(Reason reason) {}

@@ -88,7 +88,7 @@ class PartitionQueuesTest {
     void goOnOnceAQuarterIsAnswered() {
         fill("busy", MIB);
         LanePartitionQueue busy = queue("busy");
-        queues.letWait(busy, pending("busy", MIB), clock.nanoTime());
+        queues.enqueue(busy, pending("busy", MIB), clock.nanoTime());
 
         answer("busy", MIB);
         assertThat(queues.anyAnswered()).isFalse();
@@ -120,7 +120,7 @@ class PartitionQueuesTest {
     void letAsMuchWaitAsIsLeftForOthers() {
         LanePartitionQueue busy = queue("busy");
         while (room.take(1, MIB) && queues.mayWait(busy, pending("busy", MIB), clock.nanoTime())) {
-            queues.letWait(busy, pending("busy", MIB), clock.nanoTime());
+            queues.enqueue(busy, pending("busy", MIB), clock.nanoTime());
         }
 
         assertThat(busy.waitingBytes()).isEqualTo(16 * MIB);
@@ -132,7 +132,7 @@ class PartitionQueuesTest {
         LanePartitionQueue sick = queue("sick");
         clock.advance(Duration.ofSeconds(1));
         while (room.take(1, MIB) && queues.mayWait(sick, pending("sick", MIB), clock.nanoTime())) {
-            queues.letWait(sick, pending("sick", MIB), clock.nanoTime());
+            queues.enqueue(sick, pending("sick", MIB), clock.nanoTime());
         }
 
         assertThat(sick.waitingBytes()).isEqualTo(9 * MIB);
@@ -148,7 +148,7 @@ class PartitionQueuesTest {
         for (int i = 0; i < 32; i++) {
             PendingRecord part = new PendingRecord(new ProducerRecord<>("t", 0, null, new byte[] {1}), MIB, i, request);
             assertThat(queues.mayWait(queue, part, clock.nanoTime())).isTrue();
-            queues.letWait(queue, part, clock.nanoTime());
+            queues.enqueue(queue, part, clock.nanoTime());
         }
     }
 
@@ -159,7 +159,7 @@ class PartitionQueuesTest {
         queue("idle");
 
         clock.advance(settings.maxWait());
-        watch.look(clock.nanoTime());
+        watch.update(clock.nanoTime());
 
         assertThat(watch.count()).isEqualTo(1);
         assertThat(stuck).containsExactly("sick");

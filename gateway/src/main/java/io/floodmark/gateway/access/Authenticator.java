@@ -85,7 +85,7 @@ public final class Authenticator {
 
     /** @param loop context on which the answer is completed */
     private record Check(Proof proof, String digest, InetAddress address, Context loop, Promise<Principal> answer) {
-        void letIn(Principal principal) {
+        void accept(Principal principal) {
             loop.runOnContext(now -> answer.complete(principal));
         }
 
@@ -147,11 +147,11 @@ public final class Authenticator {
         }
         Proof proof = Proof.of(authorization).filter(this::checked).orElseThrow(Authenticator::stranger);
         String digest = memory.digest(proof.parts());
-        Optional<Principal> known = known(digest);
+        Optional<Principal> known = cachedPrincipal(digest);
         if (known.isPresent()) {
             return Future.succeededFuture(known.get());
         }
-        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(client.get(), proof, digest);
+        return memory.bad(digest) ? Future.failedFuture(stranger()) : submitCheck(client.get(), proof, digest);
     }
 
     private Principal unproved(HttpServerRequest request) {
@@ -177,17 +177,17 @@ public final class Authenticator {
      * Returns the cached principal of the credentials; empty if they have to be checked, or if the connections of that
      * caller are closed.
      */
-    private Optional<Principal> known(String digest) {
+    private Optional<Principal> cachedPrincipal(String digest) {
         Optional<String> name = memory.good(digest);
         return sessions.isEmpty()
                 ? name.map(this::principal)
                 : name.flatMap(same -> sessions.get().find(digest)).map(Principal::of);
     }
 
-    private Future<Principal> asked(InetAddress address, Proof proof, String digest) {
+    private Future<Principal> submitCheck(InetAddress address, Proof proof, String digest) {
         String name = proof.name().isEmpty() ? digest : proof.name();
         Checker checker = proof.password().isPresent() ? passwordChecker : tokenChecker;
-        boolean seen = memory.seen(digest);
+        boolean seen = memory.knownGood(digest);
         FairQueue<Check> queue = seen ? checker.known() : checker.waiting();
         FairQueue.Sender sender =
                 seen ? new FairQueue.Sender(digest, digest) : new FairQueue.Sender(IpAddress.sender(address), name);
@@ -218,23 +218,23 @@ public final class Authenticator {
         Optional<Check> next = checker.next();
         next.ifPresent(check -> {
             checker.pace().begin();
-            checker.pace().end(letsIn(check, checker.pace()));
+            checker.pace().end(completeCheck(check, checker.pace()));
         });
         return next.isPresent();
     }
 
     /** Completes a check and returns whether the caller is let in. */
-    private boolean letsIn(Check check, LoginPace pace) {
+    private boolean completeCheck(Check check, LoginPace pace) {
         try {
-            Optional<Principal> known = known(check.digest());
+            Optional<Principal> known = cachedPrincipal(check.digest());
             if (known.isPresent()) {
                 // The same credentials were sent several times at once.
-                check.letIn(known.get());
+                check.accept(known.get());
                 return true;
             }
             Found found = found(check, pace);
-            memory.letIn(check.digest(), found.principal().name(), found.goodFor());
-            check.letIn(found.principal());
+            memory.recordSuccess(check.digest(), found.principal().name(), found.goodFor());
+            check.accept(found.principal());
             return true;
         } catch (RuntimeException | Error refused) {
             // A caller waits for an answer, whatever was thrown.
@@ -257,7 +257,7 @@ public final class Authenticator {
             return holder(check.proof().token());
         }
         return sessions.isPresent()
-                ? new Found(letInByKafka(sessions.get(), said.get(), check.digest()), GOOD_FOR)
+                ? new Found(authenticateByKafka(sessions.get(), said.get(), check.digest()), GOOD_FOR)
                 : new Found(user(said.get(), pace), FOR_GOOD);
     }
 
@@ -273,7 +273,7 @@ public final class Authenticator {
                 .orElseThrow(Authenticator::stranger);
     }
 
-    private static Principal letInByKafka(PassThroughSessions sessions, Credentials said, String key) {
+    private static Principal authenticateByKafka(PassThroughSessions sessions, Credentials said, String key) {
         if (!said.fitKafka()) {
             throw stranger();
         }

@@ -52,7 +52,7 @@ final class FairQueue<T> {
         Optional<T> out = Optional.empty();
         if (size == places) {
             Sender greediest = greediest();
-            if (asks(greediest) <= asks(sender) + 2) {
+            if (placesInUse(greediest) <= placesInUse(sender) + 2) {
                 return Optional.of(item);
             }
             out = Optional.of(removeLast(greediest));
@@ -62,7 +62,7 @@ final class FairQueue<T> {
         return out;
     }
 
-    private int asks(Sender sender) {
+    private int placesInUse(Sender sender) {
         return address(sender).places() + name(sender).places();
     }
 
@@ -82,7 +82,7 @@ final class FairQueue<T> {
     private Sender greediest() {
         Sender greediest = waiting.keySet().iterator().next();
         for (Sender each : waiting.keySet()) {
-            if (asks(each) >= asks(greediest)) {
+            if (placesInUse(each) >= placesInUse(greediest)) {
                 greediest = each;
             }
         }

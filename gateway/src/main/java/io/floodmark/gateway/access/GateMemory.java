@@ -78,7 +78,7 @@ final class GateMemory {
     }
 
     /** True if the credentials were valid once and were not refused since. */
-    synchronized boolean seen(String digest) {
+    synchronized boolean knownGood(String digest) {
         return good.containsKey(digest);
     }
 
@@ -88,7 +88,7 @@ final class GateMemory {
         return until != null && clock.nanoTime() - until < 0;
     }
 
-    synchronized void letIn(String digest, String name, Duration goodFor) {
+    synchronized void recordSuccess(String digest, String name, Duration goodFor) {
         good.put(digest, new Known(name, clock.nanoTime() + goodFor.toNanos()));
         bad.remove(digest);
     }

@@ -99,7 +99,7 @@ public final class ClientConnection {
      * Records that the client ended its side after a number of requests. Returns false if no answer is due. A client
      * that has left altogether looks the same until something is sent.
      */
-    boolean asked(int requests) {
+    boolean inputEnded(int requests) {
         last = requests;
         return !left && !waits && (busy || served < last);
     }
@@ -122,7 +122,7 @@ public final class ClientConnection {
         draining = end;
     }
 
-    public void look(long now, boolean gatewayEnds) {
+    public void checkDeadlines(long now, boolean gatewayEnds) {
         if (gatewayEnds) {
             draining.run();
         }

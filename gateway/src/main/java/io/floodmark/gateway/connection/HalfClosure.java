@@ -57,7 +57,7 @@ public final class HalfClosure extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof ChannelInputShutdownEvent && !(whole && clientConnection.asked(heads))) {
+        if (event instanceof ChannelInputShutdownEvent && !(whole && clientConnection.inputEnded(heads))) {
             var unused = context.close();
         }
         context.fireUserEventTriggered(event);

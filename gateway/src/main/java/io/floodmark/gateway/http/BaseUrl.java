@@ -27,10 +27,10 @@ final class BaseUrl {
      * @param asked the authority that the request names
      */
     String of(HttpServerRequest request, Optional<Authority> asked) {
-        return fixed.or(() -> said(request, asked)).orElse("");
+        return fixed.or(() -> forwarded(request, asked)).orElse("");
     }
 
-    private Optional<String> said(HttpServerRequest request, Optional<Authority> asked) {
+    private Optional<String> forwarded(HttpServerRequest request, Optional<Authority> asked) {
         TrustedProxies.Said said = proxies.of(request, asked);
         String scheme = said.scheme().orElse(request.scheme());
         return said.authority().or(() -> asked).map(authority -> authority.origin(scheme));
@@ -40,7 +40,7 @@ final class BaseUrl {
     Set<String> origins(HttpServerRequest request, Optional<Authority> asked) {
         Set<String> own = new HashSet<>();
         fixedOrigin.ifPresent(own::add);
-        said(request, asked).ifPresent(own::add);
+        forwarded(request, asked).ifPresent(own::add);
         asked.ifPresent(authority -> own.add(authority.origin(request.scheme())));
         return own;
     }

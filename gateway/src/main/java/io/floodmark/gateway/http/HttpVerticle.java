@@ -80,7 +80,7 @@ public final class HttpVerticle extends VerticleBase {
                 .connectionHandler(this::opened)
                 .requestHandler(this::serve)
                 .invalidRequestHandler(this::refuseNoHttp);
-        vertx.setPeriodic(LOOK_MILLIS, timer -> look());
+        vertx.setPeriodic(LOOK_MILLIS, timer -> checkDeadlines());
         TlsSettings tls = parts.settings().tls();
         if (tls.on()) {
             vertx.setPeriodic(tls.reload().toMillis(), timer -> renewCertificates());
@@ -145,11 +145,11 @@ public final class HttpVerticle extends VerticleBase {
         return server.shutdown(LAST_ANSWERS.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void look() {
+    private void checkDeadlines() {
         long now = parts.clock().nanoTime();
         // Deadlines may close connections, which changes the map.
         boolean ends = parts.traffic().draining();
-        new ArrayList<>(visits.values()).forEach(clientConnection -> clientConnection.look(now, ends));
+        new ArrayList<>(visits.values()).forEach(clientConnection -> clientConnection.checkDeadlines(now, ends));
     }
 
     private void opened(HttpConnection connection) {

@@ -21,13 +21,13 @@ public final class InFlightRequests {
 
     public synchronized void end() {
         underWay--;
-        tellIfQuiet();
+        completeIfQuiet();
     }
 
     /** Refuses new requests. The future is completed when the last one has ended. */
     public synchronized CompletableFuture<Void> drain() {
         draining = true;
-        tellIfQuiet();
+        completeIfQuiet();
         return quiet;
     }
 
@@ -35,7 +35,7 @@ public final class InFlightRequests {
         return draining;
     }
 
-    private void tellIfQuiet() {
+    private void completeIfQuiet() {
         if (draining && underWay == 0) {
             quiet.complete(null);
         }

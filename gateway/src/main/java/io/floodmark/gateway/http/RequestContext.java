@@ -140,15 +140,15 @@ public final class RequestContext {
     }
 
     /** Returns a topic of the path that the caller may know of. */
-    public String known(int place) {
+    public String describable(int place) {
         String topic = TopicName.checked(parameters.get(place));
-        if (!sees(topic)) {
+        if (!mayDescribe(topic)) {
             throw new RefusedException(Reason.FORBIDDEN, "not authorized to read this topic or to write to it");
         }
         return topic;
     }
 
-    public boolean sees(String topic) {
+    public boolean mayDescribe(String topic) {
         return principal.mayRead(topic) || principal.mayWrite(topic);
     }
 

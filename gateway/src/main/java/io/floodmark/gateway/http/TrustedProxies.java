@@ -42,7 +42,7 @@ final class TrustedProxies {
             return Said.NOTHING;
         }
         return trusted(IpAddress.of(request.remoteAddress().hostAddress()))
-                ? said(request.headers(), asked)
+                ? forwarded(request.headers(), asked)
                 : Said.NOTHING;
     }
 
@@ -91,7 +91,7 @@ final class TrustedProxies {
         return IpAddress.parse(text).or(() -> Authority.parse(text).flatMap(Authority::address));
     }
 
-    static Said said(MultiMap headers, Optional<Authority> asked) {
+    static Said forwarded(MultiMap headers, Optional<Authority> asked) {
         Optional<String> standard = last(headers, "Forwarded");
         if (standard.isPresent()) {
             Map<String, String> pairs = pairs(standard.get());

@@ -29,7 +29,7 @@ public final class ClusterQueries {
     private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(5).toMillis();
 
     private final Admin admin;
-    private final Places asked = new Places(MOST_ASKED, "concurrent metadata requests; retry later");
+    private final Places querySlots = new Places(MOST_ASKED, "concurrent metadata requests; retry later");
 
     public ClusterQueries(Admin admin) {
         this.admin = admin;
@@ -37,7 +37,7 @@ public final class ClusterQueries {
 
     /** Returns the names of all topics that are not internal to Kafka, in order. */
     public Future<List<String>> topics(RequestContext context) {
-        return ask(
+        return query(
                         context,
                         "list",
                         () -> admin.listTopics(new ListTopicsOptions().timeoutMs(PATIENCE_MILLIS))
@@ -52,7 +52,7 @@ public final class ClusterQueries {
 
     Future<Map<String, TopicDescription>> describe(RequestContext context, List<String> topics) {
         String named = topics.isEmpty() ? "" : topics.get(0);
-        return ask(
+        return query(
                 context,
                 named,
                 () -> admin.describeTopics(topics, new DescribeTopicsOptions().timeoutMs(PATIENCE_MILLIS))
@@ -84,7 +84,7 @@ public final class ClusterQueries {
         if (specs.isEmpty()) {
             return Future.succeededFuture(Map.of());
         }
-        return ask(
+        return query(
                 context,
                 topic,
                 () -> admin.listOffsets(specs, new ListOffsetsOptions(isolation).timeoutMs(PATIENCE_MILLIS))
@@ -92,15 +92,15 @@ public final class ClusterQueries {
     }
 
     /** Runs a query. One principal has at most half of the concurrent queries. */
-    private <T> Future<T> ask(RequestContext context, String topic, Supplier<KafkaFuture<T>> question) {
+    private <T> Future<T> query(RequestContext context, String topic, Supplier<KafkaFuture<T>> question) {
         Principal who = context.principal();
         try {
-            asked.take(who);
+            querySlots.take(who);
         } catch (RefusedException tooMany) {
             return Future.failedFuture(tooMany);
         }
         return Future.fromCompletionStage(question.get().toCompletionStage(), context.loop())
-                .onComplete(done -> asked.giveBack(who))
+                .onComplete(done -> querySlots.giveBack(who))
                 .recover(failure -> Future.failedFuture(new RefusedException(TopicLookup.why(topic, failure))));
     }
 }

@@ -27,13 +27,13 @@ public final class V2Metadata {
         context.answer(reader.topics(context)
                 .map(names -> json(writer -> {
                     writer.writeStartArray();
-                    names.stream().filter(context::sees).forEach(writer::writeString);
+                    names.stream().filter(context::mayDescribe).forEach(writer::writeString);
                     writer.writeEndArray();
                 })));
     }
 
     public void topic(RequestContext context) {
-        context.answer(reader.describe(context, context.known(0))
+        context.answer(reader.describe(context, context.describable(0))
                 .map(topic -> json(writer -> {
                     writer.writeStartObject();
                     writer.writeStringProperty("name", topic.name());
@@ -46,13 +46,13 @@ public final class V2Metadata {
     }
 
     public void partitions(RequestContext context) {
-        context.answer(reader.describe(context, context.known(0))
+        context.answer(reader.describe(context, context.describable(0))
                 .map(topic -> json(writer -> partitions(writer, topic.partitions()))));
     }
 
     public void partition(RequestContext context) {
         int number = context.partition(1);
-        context.answer(reader.describe(context, context.known(0)).map(topic -> {
+        context.answer(reader.describe(context, context.describable(0)).map(topic -> {
             TopicPartitionInfo found = partition(topic, number);
             return json(writer -> partition(writer, found));
         }));
@@ -60,7 +60,7 @@ public final class V2Metadata {
 
     public void offsets(RequestContext context) {
         int number = context.partition(1);
-        String topic = context.known(0);
+        String topic = context.describable(0);
         TopicPartition partition = new TopicPartition(topic, number);
         context.answer(reader.describe(context, topic)
                 .map(found -> partition(found, number))

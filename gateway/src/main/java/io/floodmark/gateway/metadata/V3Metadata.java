@@ -73,7 +73,7 @@ public final class V3Metadata {
         ListPage asked = ListPage.of(context);
         context.answer(reader.topics(context)
                 .map(names -> asked.of(
-                        names.stream().filter(context::sees).toList(),
+                        names.stream().filter(context::mayDescribe).toList(),
                         name -> name,
                         (name, last) -> name.compareTo(last) > 0))
                 .compose(page -> reader.describe(context, page.items()).map(found -> {
@@ -90,13 +90,13 @@ public final class V3Metadata {
 
     public void topic(RequestContext context) {
         ClusterView cluster = cluster(context);
-        context.answer(reader.describe(context, context.known(1))
+        context.answer(reader.describe(context, context.describable(1))
                 .map(topic -> GatewayResponse.ok(writer -> topic(writer, context, cluster, topic))));
     }
 
     public void partitions(RequestContext context) {
         ClusterView cluster = cluster(context);
-        String name = context.known(1);
+        String name = context.describable(1);
         ListPage asked = ListPage.of(context);
         context.answer(reader.describe(context, name).map(topic -> {
             ListPage.Cut<TopicPartitionInfo> page = asked.of(
@@ -121,7 +121,7 @@ public final class V3Metadata {
 
     public void partition(RequestContext context) {
         ClusterView cluster = cluster(context);
-        String name = context.known(1);
+        String name = context.describable(1);
         int number = context.partition(2);
         context.answer(reader.describe(context, name).map(topic -> {
             TopicPartitionInfo found = V2Metadata.partition(topic, number);

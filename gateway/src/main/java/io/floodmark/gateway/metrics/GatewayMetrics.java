@@ -120,7 +120,7 @@ public final class GatewayMetrics {
                 lanes,
                 "lane_standing_queue",
                 "1 if a producer lane has received records faster than Kafka accepts them for a while.",
-                lane -> lane.stands() ? 1 : 0);
+                lane -> lane.overloaded() ? 1 : 0);
         ofLanes(
                 lanes,
                 "lane_stuck_partitions",

@@ -34,12 +34,12 @@ public final class LaneEvents implements LaneWatch {
     }
 
     @Override
-    public void known(InFlightRecord inFlightRecord, RecordOutcome outcome, long nanos) {
+    public void onOutcome(InFlightRecord inFlightRecord, RecordOutcome outcome, long nanos) {
         String topic = inFlightRecord.topic();
         if (outcome instanceof RecordOutcome.Written written) {
             metrics.written(inFlightRecord.sizeBytes(), nanos);
             retryAfter.drained(inFlightRecord.sizeBytes());
-            affinity.heard(topic, written.partition(), outcome, nanos);
+            affinity.recordOutcome(topic, written.partition(), outcome, nanos);
             return;
         }
         if (outcome instanceof RecordOutcome.NotWritten refused) {
@@ -49,7 +49,7 @@ public final class LaneEvents implements LaneWatch {
         }
         topics.doubt(topic);
         if (inFlightRecord.partition() != Event.ANY_PARTITION) {
-            affinity.heard(topic, inFlightRecord.partition(), outcome, nanos);
+            affinity.recordOutcome(topic, inFlightRecord.partition(), outcome, nanos);
         }
     }
 

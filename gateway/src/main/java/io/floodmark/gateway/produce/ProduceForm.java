@@ -19,7 +19,7 @@ interface ProduceForm {
     Optional<String> repeatKey();
 
     /** Returns everything in the head that distinguishes two requests with the same body. */
-    byte[] told(HttpServerRequest request);
+    byte[] requestIdentity(HttpServerRequest request);
 
     /**
      * Parses all records of a body, on any thread.

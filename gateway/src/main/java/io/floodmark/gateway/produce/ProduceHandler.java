@@ -148,7 +148,7 @@ public final class ProduceHandler {
 
     /** Returns the answer that the same request got before, if any. */
     private Future<Optional<GatewayResponse>> before(String key, byte[] body) {
-        byte[] head = form.told(request);
+        byte[] head = form.requestIdentity(request);
         return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(head, body))
                 .map(fingerprint -> begun(key, fingerprint));
     }

@@ -209,7 +209,7 @@ public final class RequestHead implements ProduceForm {
     }
 
     @Override
-    public byte[] told(HttpServerRequest request) {
+    public byte[] requestIdentity(HttpServerRequest request) {
         StringBuilder text = new StringBuilder(request.uri()).append('\n');
         text.append(format).append(encoding).append(partition).append(' ').append(timestampMillis);
         request.headers().forEach(header -> {

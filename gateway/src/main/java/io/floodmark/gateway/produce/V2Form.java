@@ -163,7 +163,7 @@ public final class V2Form implements ProduceForm {
 
     @Override
     public GatewayResponse answer(List<RecordOutcome> outcomes) {
-        int status = theirStatus ? theirs(outcomes) : GatewayResponse.statusOf(outcomes);
+        int status = theirStatus ? requestStatus(outcomes) : GatewayResponse.statusOf(outcomes);
         StringBuilder body = new StringBuilder(64 + 72 * outcomes.size()).append("{\"offsets\":[");
         for (int i = 0; i < outcomes.size(); i++) {
             offset(i == 0 ? body : body.append(','), outcomes.get(i));
@@ -174,7 +174,7 @@ public final class V2Form implements ProduceForm {
     }
 
     /** Returns 200 whatever the outcomes of the records, except for those that the caller may not write. */
-    private static int theirs(List<RecordOutcome> outcomes) {
+    private static int requestStatus(List<RecordOutcome> outcomes) {
         boolean forbidden = outcomes.stream()
                 .anyMatch(outcome -> outcome instanceof NotWritten refused && refused.reason() == Reason.FORBIDDEN);
         return forbidden ? Reason.FORBIDDEN.status() : 200;
@@ -225,7 +225,7 @@ public final class V2Form implements ProduceForm {
     }
 
     @Override
-    public byte[] told(HttpServerRequest request) {
+    public byte[] requestIdentity(HttpServerRequest request) {
         return (request.uri() + '\n' + type + encoding).getBytes(StandardCharsets.UTF_8);
     }
 }

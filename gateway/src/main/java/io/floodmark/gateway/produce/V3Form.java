@@ -178,7 +178,7 @@ public final class V3Form implements ProduceForm {
     }
 
     @Override
-    public byte[] told(HttpServerRequest request) {
+    public byte[] requestIdentity(HttpServerRequest request) {
         return (request.uri() + '\n' + encoding).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -230,7 +230,7 @@ public final class V3Stream {
         ProduceRoute produceRoute = context.produceRoute();
         Receipt receipt = new Receipt(record, bytes);
         RequestDelivery delivery =
-                new RequestDelivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
+                new RequestDelivery(1, outcomes -> loop.runOnContext(now -> onOutcome(receipt, outcomes.get(0))));
         boolean put = produceRoute
                 .lanes()
                 .put(produceRoute
@@ -244,7 +244,7 @@ public final class V3Stream {
         return new Receipt(bytes, why);
     }
 
-    private void known(Receipt receipt, RecordOutcome outcome) {
+    private void onOutcome(Receipt receipt, RecordOutcome outcome) {
         receipt.outcome = outcome;
         goOn();
     }

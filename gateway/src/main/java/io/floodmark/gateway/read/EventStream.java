@@ -62,7 +62,7 @@ public final class EventStream {
     private final Map<Integer, Long> positions = new TreeMap<>();
     private final Deque<Integer> behind = new ArrayDeque<>();
     /** Callbacks that cancel pending reads, by partition. */
-    private final Map<Integer, Runnable> asked = new HashMap<>();
+    private final Map<Integer, Runnable> pending = new HashMap<>();
     /** The memory of events that the client has not read. */
     private final RequestMemory.Claim unsent;
 
@@ -163,12 +163,12 @@ public final class EventStream {
         context.clientConnection().whenDraining(this::end);
         response.setChunked(true).putHeader(HttpHeaders.CONTENT_TYPE, TYPE);
         write(": floodmark\n\n" + EventText.RETRY);
-        response.drainHandler(room -> askOneBehind());
+        response.drainHandler(room -> fetchOneBehind());
         beat = context.vertx().setPeriodic(BEAT.toMillis(), timer -> write(":\n\n"));
-        List.copyOf(positions.keySet()).forEach(this::ask);
+        List.copyOf(positions.keySet()).forEach(this::fetch);
     }
 
-    private void ask(int partition) {
+    private void fetch(int partition) {
         if (over) {
             return;
         }
@@ -186,9 +186,9 @@ public final class EventStream {
             missed(partition, full);
             return;
         }
-        asked.put(partition, read.forget());
+        pending.put(partition, read.forget());
         read.records().compose(this::page).onComplete(done -> {
-            asked.remove(partition);
+            pending.remove(partition);
             if (done.succeeded()) {
                 came(partition, done.result());
             } else {
@@ -226,9 +226,9 @@ public final class EventStream {
         if (dropped || response.writeQueueFull()) {
             behind.add(partition);
         } else {
-            ask(partition);
+            fetch(partition);
         }
-        askOneBehind();
+        fetchOneBehind();
     }
 
     /** Writes the events of a page. Returns false if one could not be written; that failure is already handled. */
@@ -273,7 +273,7 @@ public final class EventStream {
         switch (reason) {
             case NO_MEMORY, TOO_MANY -> {
                 behind.add(partition);
-                context.vertx().setTimer(LATER.toMillis(), timer -> askOneBehind());
+                context.vertx().setTimer(LATER.toMillis(), timer -> fetchOneBehind());
             }
             case OUT_OF_RANGE -> reset(partition);
             default -> fail(cause);
@@ -304,20 +304,20 @@ public final class EventStream {
             String id = idBehind(partition, to);
             write(id + EventText.reset(partition, from, to));
         }
-        ask(partition);
+        fetch(partition);
     }
 
     /**
      * Reads one partition that is behind. Only one at a time, because the client's buffer fills and further pages would
      * be dropped.
      */
-    private void askOneBehind() {
+    private void fetchOneBehind() {
         if (over || rendering || response.writeQueueFull()) {
             return;
         }
         Integer first = behind.poll();
         if (first != null) {
-            ask(first);
+            fetch(first);
         }
     }
 
@@ -360,7 +360,7 @@ public final class EventStream {
         }
         over = true;
         streams.giveBack(context.principal());
-        List.copyOf(asked.values()).forEach(Runnable::run);
+        List.copyOf(pending.values()).forEach(Runnable::run);
         context.clientConnection().whenDraining(() -> {});
         if (beat >= 0) {
             context.vertx().cancelTimer(beat);

@@ -91,7 +91,7 @@ public final class ReadEndpoints {
         Query query = new Query(context.request().query(), Set.of("timestamp"));
         TopicPartition partition = new TopicPartition(context.readable(0), context.partition(1));
         long timestamp = query.whole("timestamp", -1, Long.MAX_VALUE);
-        Future<Long> at = known(context, partition)
+        Future<Long> at = existingPartition(context, partition)
                 .compose(there -> timestamp < 0
                         ? Future.succeededFuture(-1L)
                         : cluster.offset(context, partition, OffsetSpec.forTimestamp(timestamp))
@@ -109,7 +109,7 @@ public final class ReadEndpoints {
                         })))));
     }
 
-    private Future<TopicPartitionInfo> known(RequestContext context, TopicPartition partition) {
+    private Future<TopicPartitionInfo> existingPartition(RequestContext context, TopicPartition partition) {
         Future<TopicDescription> topic = cluster.describe(context, partition.topic());
         return topic.map(found -> V2Metadata.partition(found, partition.partition()));
     }
@@ -128,7 +128,7 @@ public final class ReadEndpoints {
         Embedding keys = Embedding.of(query, "key-format");
         IsolationLevel isolation = isolation(context, query);
         RequestMemory.Claim memory = context.claimToRead();
-        Future<GatewayResponse> answer = known(context, partition)
+        Future<GatewayResponse> answer = existingPartition(context, partition)
                 .compose(there -> start(context, partition, offset, isolation))
                 .compose(from -> whileThere(
                         context, read(context, new Wanted(partition, from, maxBytes, timeout, isolation), memory)))
@@ -192,10 +192,10 @@ public final class ReadEndpoints {
                 new Read(wanted.partition(), wanted.from(), wanted.maxBytes(), until, context.principal(), answer -> {
                     // Memory is claimed on this thread, since many requests may wait for one event loop.
                     ReadAnswer claimed = claimed(answer, memory);
-                    loop.runOnContext(now -> tell(claimed, found));
+                    loop.runOnContext(now -> complete(claimed, found));
                 });
         PartitionReader reader = readers.of(wanted.isolation());
-        reader.ask(read);
+        reader.request(read);
         return new Asked(found.future(), () -> {
             reader.forget(read);
             found.tryFail(new CancellationException("the client disconnected"));
@@ -218,7 +218,7 @@ public final class ReadEndpoints {
         return 2 * records.sizeBytes();
     }
 
-    private static void tell(ReadAnswer answer, Promise<Records> found) {
+    private static void complete(ReadAnswer answer, Promise<Records> found) {
         if (answer instanceof Records records) {
             found.tryComplete(records);
         } else if (answer instanceof Refused refused) {

@@ -196,7 +196,7 @@ public final class V2Groups {
     public void commit(RequestContext context) {
         withBody(context, body -> V2Offsets.offsets(body, topic -> readable(context, topic)), offsets -> instance -> {
             if (offsets.isEmpty()) {
-                instance.commitGiven();
+                instance.commitDelivered();
             } else {
                 // A client names the last record that it has processed.
                 Map<TopicPartition, OffsetAndMetadata> next = new LinkedHashMap<>();

@@ -13,12 +13,12 @@ class GateMemoryTest {
 
     @Test
     void remembersWhoWasLetInForAWhile() {
-        memory.letIn("d", "alice", Duration.ofMinutes(1));
+        memory.recordSuccess("d", "alice", Duration.ofMinutes(1));
 
         assertThat(memory.good("d")).contains("alice");
         clock.advance(Duration.ofMinutes(1));
         assertThat(memory.good("d")).isEmpty();
-        assertThat(memory.seen("d")).isTrue();
+        assertThat(memory.knownGood("d")).isTrue();
     }
 
     @Test
@@ -32,19 +32,19 @@ class GateMemoryTest {
 
     @Test
     void changesItsMind() {
-        memory.letIn("d", "alice", Duration.ofMinutes(1));
+        memory.recordSuccess("d", "alice", Duration.ofMinutes(1));
         memory.keepOut("d");
 
         assertThat(memory.good("d")).isEmpty();
-        assertThat(memory.seen("d")).isFalse();
+        assertThat(memory.knownGood("d")).isFalse();
 
-        memory.letIn("d", "alice", Duration.ofMinutes(1));
+        memory.recordSuccess("d", "alice", Duration.ofMinutes(1));
         assertThat(memory.bad("d")).isFalse();
     }
 
     @Test
     void isNotFilledByWhatWasNeverGood() {
-        memory.letIn("d", "alice", Duration.ofMinutes(1));
+        memory.recordSuccess("d", "alice", Duration.ofMinutes(1));
         for (int i = 0; i < 20_000; i++) {
             memory.keepOut("guess-" + i);
         }
@@ -65,20 +65,20 @@ class GateMemoryTest {
 
     @Test
     void forgetsWhatHasExpired() {
-        memory.letIn("once", "alice", Duration.ofMinutes(1));
-        memory.letIn("always", "bob", Duration.ofDays(1));
+        memory.recordSuccess("once", "alice", Duration.ofMinutes(1));
+        memory.recordSuccess("always", "bob", Duration.ofDays(1));
         memory.keepOut("guess");
 
         clock.advance(Duration.ofMinutes(2));
         memory.expire();
 
-        assertThat(memory.seen("once")).as("has a turn of its own").isTrue();
+        assertThat(memory.knownGood("once")).as("has a turn of its own").isTrue();
         assertThat(memory.size()).isEqualTo(2);
 
         clock.advance(Duration.ofHours(2));
         memory.expire();
 
-        assertThat(memory.seen("once")).isFalse();
+        assertThat(memory.knownGood("once")).isFalse();
         assertThat(memory.good("always")).contains("bob");
         assertThat(memory.size()).isEqualTo(1);
     }

@@ -37,7 +37,7 @@ class TrustedProxiesTest {
                 "X: y ! - -"
             })
     void isReadFromItsLastElement(String headers, String expected) {
-        TrustedProxies.Said said = TrustedProxies.said(map(headers), Optional.of(new Authority("asked", 80)));
+        TrustedProxies.Said said = TrustedProxies.forwarded(map(headers), Optional.of(new Authority("asked", 80)));
 
         assertThat(said.scheme().orElse("-") + " "
                         + said.authority().map(Authority::toString).orElse("-"))

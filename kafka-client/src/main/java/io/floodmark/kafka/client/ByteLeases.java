@@ -75,7 +75,7 @@ final class ByteLeases {
      * @param sentBytes bytes that were really sent
      * @param settled true if the client library buffers nothing any more
      */
-    void told(long leasedBytes, long sentBytes, boolean settled) {
+    void update(long leasedBytes, long sentBytes, boolean settled) {
         leased = leasedBytes;
         long unneeded = leasedBytes - sentBytes - (settled ? 0 : buffered);
         giveBack(unneeded - returned);

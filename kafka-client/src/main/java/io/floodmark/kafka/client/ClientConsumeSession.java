@@ -70,7 +70,7 @@ final class ClientConsumeSession implements ConsumeSession {
 
     private void enter(ConsumeReport report) {
         int group = report.group();
-        long toNanos = child.toOurs(report.toNanos());
+        long toNanos = child.toParentNanos(report.toNanos());
         if (toNanos <= fromNanos[group]) {
             return;
         }

@@ -324,7 +324,7 @@ public final class ClientProcess implements AutoCloseable {
     }
 
     /** Converts a time of the child's clock to the parent's. */
-    public long toOurs(long childNanos) {
+    public long toParentNanos(long childNanos) {
         return childNanos - clockAheadNanos;
     }
 

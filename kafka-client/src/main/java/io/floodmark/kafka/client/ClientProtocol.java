@@ -101,7 +101,8 @@ final class ClientProtocol {
         if (trouble.kind() == Trouble.Kind.SPENT && !exhausted.getAsBoolean()) {
             // This is not the end of a budget, which would end a whole search.
             String text = trouble.text() + "; more was lent too late";
-            events.report(child.toOurs(trouble.atNanos()), TrialEvent.Kind.GENERATOR_LOST, trouble.group(), text);
+            events.report(
+                    child.toParentNanos(trouble.atNanos()), TrialEvent.Kind.GENERATOR_LOST, trouble.group(), text);
             return;
         }
         TrialEvent.Kind kind = switch (trouble.kind()) {
@@ -111,7 +112,7 @@ final class ClientProtocol {
             case SPENT -> TrialEvent.Kind.BUDGET;
             case CLOCK -> TrialEvent.Kind.CLOCK_STEPPED;
         };
-        events.report(child.toOurs(trouble.atNanos()), kind, trouble.group(), trouble.text());
+        events.report(child.toParentNanos(trouble.atNanos()), kind, trouble.group(), trouble.text());
     }
 
     private void breakOff(String group, String text) {

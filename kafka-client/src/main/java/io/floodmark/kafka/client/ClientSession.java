@@ -150,11 +150,11 @@ public final class ClientSession implements LoadSession {
      * @param bytes leased bytes used since the start
      */
     public void taken(long bytes) {
-        leases.told(bytes, bytes, false);
+        leases.update(bytes, bytes, false);
     }
 
     private void enter(IntervalReport report) {
-        long until = child.toOurs(report.toNanos());
+        long until = child.toParentNanos(report.toNanos());
         extension.reported(new IntervalReport(
                 until, report.due(), report.leased(), report.spent(), report.last(), report.tally()));
         if (until > book.fromNanos()) {
@@ -163,7 +163,7 @@ public final class ClientSession implements LoadSession {
         if (!report.last()) {
             sentUntilNanos = book.fromNanos();
         }
-        leases.told(report.leased(), report.spent(), report.last());
+        leases.update(report.leased(), report.spent(), report.last());
     }
 
     @Override

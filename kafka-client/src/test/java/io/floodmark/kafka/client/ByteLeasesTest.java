@@ -23,7 +23,7 @@ class ByteLeasesTest {
     @Test
     void givesBackWhatWasNotTaken() {
         leases.next();
-        leases.told(10 * MIB, 8 * MIB, true);
+        leases.update(10 * MIB, 8 * MIB, true);
 
         leases.close();
 
@@ -33,7 +33,7 @@ class ByteLeasesTest {
     @Test
     void countsAllAsWrittenWhereNobodyCanTell() {
         leases.next();
-        leases.told(10 * MIB, 8 * MIB, false);
+        leases.update(10 * MIB, 8 * MIB, false);
 
         leases.spendAll();
         leases.close();

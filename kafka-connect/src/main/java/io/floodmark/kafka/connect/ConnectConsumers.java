@@ -90,10 +90,10 @@ public final class ConnectConsumers implements ConsumerFleet {
         this.beans = new SinkBeans(jmx);
         this.workers = workers;
         this.clock = clock;
-        this.conditions = look(client.clusterId(), jmx.isEmpty());
+        this.conditions = inspect(client.clusterId(), jmx.isEmpty());
     }
 
-    private List<Condition> look(String clusterId, boolean unread) {
+    private List<Condition> inspect(String clusterId, boolean unread) {
         ConnectLook seen = ConnectLook.at(rest, clusterId, Deadline.in(LOOK, clock));
         List<Condition> found = new ArrayList<>();
         found.add(new Condition("connect", "version", seen.version()));

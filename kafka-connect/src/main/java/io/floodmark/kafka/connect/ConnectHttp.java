@@ -128,7 +128,7 @@ final class ConnectHttp {
         } catch (TimeoutException e) {
             throw unreachable(request, "no answer in time", e);
         } catch (ExecutionException e) {
-            throw unreachable(request, told(e.getCause() == null ? e : e.getCause()), e);
+            throw unreachable(request, describe(e.getCause() == null ? e : e.getCause()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EnvironmentException("interrupted while asking " + request.uri(), e);
@@ -138,7 +138,7 @@ final class ConnectHttp {
         }
     }
 
-    private static String told(Throwable cause) {
+    private static String describe(Throwable cause) {
         if (cause instanceof ConnectException) {
             return "nothing listens there";
         }

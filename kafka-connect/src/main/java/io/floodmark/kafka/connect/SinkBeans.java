@@ -50,7 +50,7 @@ final class SinkBeans implements AutoCloseable {
             return Optional.empty();
         }
         try {
-            return thread.ask(() -> all(connector), ONE_READING).flatMap(Function.identity());
+            return thread.call(() -> all(connector), ONE_READING).flatMap(Function.identity());
         } catch (ExecutionException failed) {
             LOG.warn(
                     "event=connect-jmx-failed connector={} why={}",

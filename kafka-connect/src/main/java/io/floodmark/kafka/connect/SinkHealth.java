@@ -18,23 +18,23 @@ final class SinkHealth {
 
     private final EventLog events;
     private final NanoClock clock;
-    private long heardNanos;
+    private long answeredNanos;
 
     SinkHealth(EventLog events, NanoClock clock) {
         this.events = events;
         this.clock = clock;
-        this.heardNanos = clock.nanoTime();
+        this.answeredNanos = clock.nanoTime();
     }
 
     /** Notes that all requests were answered. */
-    void heard() {
-        heardNanos = clock.nanoTime();
+    void answered() {
+        answeredNanos = clock.nanoTime();
     }
 
     /** Notes that a request failed. */
     void troubled(String connector, RuntimeException why) {
         long now = clock.nanoTime();
-        if (now - heardNanos >= SILENCE.toNanos()) {
+        if (now - answeredNanos >= SILENCE.toNanos()) {
             lost(
                     "silence " + connector,
                     "nothing was heard of connector " + connector + " for more than " + SILENCE.toSeconds() + " s: "
@@ -57,7 +57,7 @@ final class SinkHealth {
      *
      * @param workers workers that ran its tasks when the session began
      */
-    void look(String connector, Optional<ConnectorStatus> seen, List<String> workers) {
+    void compare(String connector, Optional<ConnectorStatus> seen, List<String> workers) {
         if (seen.isEmpty()) {
             lost("gone " + connector, "connector " + connector + " was deleted by another client");
             return;

@@ -48,7 +48,7 @@ final class SinkSession implements ConsumeSession {
         thread.setDaemon(true);
         return thread;
     });
-    private final ScheduledFuture<?> looking;
+    private final ScheduledFuture<?> polling;
     private volatile long quietLookNanos = Long.MIN_VALUE;
     private boolean stopped;
 
@@ -63,19 +63,19 @@ final class SinkSession implements ConsumeSession {
                 rest,
                 this.sinks.stream().flatMap(sink -> sink.workers().stream()).toList(),
                 clock);
-        this.looking = watch.scheduleWithFixedDelay(this::look, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        this.polling = watch.scheduleWithFixedDelay(this::pollSinks, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void look() {
+    private void pollSinks() {
         long beginNanos = clock.nanoTime();
         boolean all = true;
         boolean quiet = true;
         for (Sink sink : sinks) {
-            all &= look(sink);
+            all &= pollSinks(sink);
             quiet &= sink.book().last().lag() == 0;
         }
         if (all) {
-            health.heard();
+            health.answered();
         }
         if (all && quiet) {
             quietLookNanos = beginNanos;
@@ -86,7 +86,7 @@ final class SinkSession implements ConsumeSession {
     }
 
     /** Returns false if a request was not answered. */
-    private boolean look(Sink sink) {
+    private boolean pollSinks(Sink sink) {
         try {
             SinkBook book = sink.book();
             GroupPlace now = places.read(sink.group(), book.partitions(), Deadline.in(ANSWER, clock));
@@ -94,7 +94,7 @@ final class SinkSession implements ConsumeSession {
             if (now.atNanos() - book.untilNanos()
                     >= INTERVAL.minus(LOOK.dividedBy(2)).toNanos()) {
                 cut(sink);
-                health.look(
+                health.compare(
                         sink.connector(), rest.status(sink.connector(), Deadline.in(ANSWER, clock)), sink.workers());
             }
             return true;
@@ -119,9 +119,9 @@ final class SinkSession implements ConsumeSession {
     }
 
     private void throwFailure() {
-        if (!stopped && looking.isDone()) {
+        if (!stopped && polling.isDone()) {
             try {
-                looking.get();
+                polling.get();
             } catch (ExecutionException failed) {
                 throw new EnvironmentException("the watch of Connect's sinks failed: " + failed.getCause(), failed);
             } catch (InterruptedException leave) {

@@ -29,7 +29,7 @@ final class WorkerRoll implements AutoCloseable {
 
     private final NanoClock clock;
     private final Map<String, ConnectRest> reached = new LinkedHashMap<>();
-    private final Map<String, Long> heardNanos = new LinkedHashMap<>();
+    private final Map<String, Long> answeredNanos = new LinkedHashMap<>();
     private final ExecutorService askers = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "fm-connect-ask");
         thread.setDaemon(true);
@@ -52,13 +52,13 @@ final class WorkerRoll implements AutoCloseable {
                 // The name is not a valid address, so this worker cannot be queried.
             }
         }
-        Map<String, String> troubles = ask(named);
+        Map<String, String> troubles = queryAll(named);
         this.calledNanos = clock.nanoTime();
         named.forEach((worker, alone) -> {
             // The silence of a worker that has never answered shows nothing.
             if (!troubles.containsKey(worker)) {
                 reached.put(worker, alone);
-                heardNanos.put(worker, calledNanos);
+                answeredNanos.put(worker, calledNanos);
             }
         });
     }
@@ -70,16 +70,16 @@ final class WorkerRoll implements AutoCloseable {
 
     /** Queries each worker. Returns those that have been silent for the given time, and the problem of each. */
     Map<String, String> silentFor(Duration length) {
-        Map<String, String> troubles = ask(reached);
+        Map<String, String> troubles = queryAll(reached);
         calledNanos = clock.nanoTime();
         for (String worker : reached.keySet()) {
             if (!troubles.containsKey(worker)) {
-                heardNanos.put(worker, calledNanos);
+                answeredNanos.put(worker, calledNanos);
             }
         }
         Map<String, String> silent = new LinkedHashMap<>();
         troubles.forEach((worker, why) -> {
-            if (calledNanos - heardNanos.getOrDefault(worker, 0L) >= length.toNanos()) {
+            if (calledNanos - answeredNanos.getOrDefault(worker, 0L) >= length.toNanos()) {
                 silent.put(worker, why);
             }
         });
@@ -90,7 +90,7 @@ final class WorkerRoll implements AutoCloseable {
      * Returns the problems of the workers that do not answer. All are queried at once: twenty unreachable workers take
      * the time of one.
      */
-    private Map<String, String> ask(Map<String, ConnectRest> workers) {
+    private Map<String, String> queryAll(Map<String, ConnectRest> workers) {
         Deadline deadline = Deadline.in(ANSWER, clock);
         List<Callable<Optional<String>>> questions = new ArrayList<>();
         workers.values().forEach(worker -> questions.add(() -> trouble(worker, deadline)));

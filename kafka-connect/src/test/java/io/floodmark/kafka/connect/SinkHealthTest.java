@@ -27,7 +27,7 @@ class SinkHealthTest {
     }
 
     private void look(String state, ConnectorStatus.Task... tasks) {
-        health.look("sink", Optional.of(new ConnectorStatus(state, "", List.of(tasks))), AS_BEGUN);
+        health.compare("sink", Optional.of(new ConnectorStatus(state, "", List.of(tasks))), AS_BEGUN);
     }
 
     private void assertLost(String text) {
@@ -66,7 +66,7 @@ class SinkHealthTest {
 
     @Test
     void aConnectorThatSomebodyDeletedIsMissed() {
-        health.look("sink", Optional.empty(), AS_BEGUN);
+        health.compare("sink", Optional.empty(), AS_BEGUN);
 
         assertLost("connector sink was deleted by another client");
     }
@@ -92,7 +92,7 @@ class SinkHealthTest {
     @Test
     void anAnswerEndsASilence() {
         nanos.addAndGet(Duration.ofMillis(2_900).toNanos());
-        health.heard();
+        health.answered();
 
         silentFor(Duration.ofMillis(2_900));
 

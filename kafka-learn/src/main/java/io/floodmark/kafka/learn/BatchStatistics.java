@@ -97,7 +97,7 @@ final class BatchStatistics {
             keyBytes += bytes.length;
             keys.merge(KeyHash.of(bytes), 1, Integer::sum);
         });
-        Optional<byte[]> value = contents.wanted() ? record.value() : Optional.empty();
+        Optional<byte[]> value = contents.required() ? record.value() : Optional.empty();
         value.ifPresent(contents::value);
         if (record.tombstone()) {
             tombstones++;

@@ -5,7 +5,7 @@ interface Contents {
     /** Used if nobody has requested values. */
     Contents UNASKED = new Contents() {
         @Override
-        public boolean wanted() {
+        public boolean required() {
             return false;
         }
 
@@ -15,7 +15,7 @@ interface Contents {
         }
     };
 
-    boolean wanted();
+    boolean required();
 
     void value(byte[] value);
 }

@@ -60,7 +60,7 @@ public final class CorpusFolder implements Contents {
     }
 
     @Override
-    public boolean wanted() {
+    public boolean required() {
         return true;
     }
 

@@ -93,7 +93,7 @@ final class Beans {
     }
 
     /** Invokes an operation of a bean; returns empty if it does not exist, or if the user may only read attributes. */
-    Optional<Object> ask(ObjectName bean, String operation, Object[] arguments, String[] types) throws IOException {
+    Optional<Object> invoke(ObjectName bean, String operation, Object[] arguments, String[] types) throws IOException {
         long before = begin();
         try {
             return Optional.ofNullable(connection.invoke(bean, operation, arguments, types));

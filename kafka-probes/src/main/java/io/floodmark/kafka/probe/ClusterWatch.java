@@ -100,7 +100,7 @@ public final class ClusterWatch implements Probe {
                         now.names(), new DescribeTopicsOptions().timeoutMs(deadline.leftMillis()))
                 .allTopicNames();
         KafkaFuture<Map<TopicPartition, ListOffsetsResultInfo>> offsets = offsets(now, deadline);
-        foreign.ask(deadline);
+        foreign.request(deadline);
         controller.poll().ifPresent(events::add);
 
         List<Sample> samples = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class ClusterWatch implements Probe {
         Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends = TimedFuture.of("end offsets", offsets, deadline);
         samples.add(confirmed(ends));
         samples.addAll(reassignments.poll());
-        samples.addAll(now.spread().look(ends, clock.nanoTime()));
+        samples.addAll(now.spread().observe(ends, clock.nanoTime()));
         return samples;
     }
 
@@ -128,9 +128,9 @@ public final class ClusterWatch implements Probe {
         }
         Set<Integer> alive = nodes.get().stream().map(Node::id).collect(Collectors.toCollection(TreeSet::new));
         Set<Integer> expected = new TreeSet<>(alive);
-        expected.removeAll(absence.ours());
+        expected.removeAll(absence.causedByRun());
         Set<Integer> before = new TreeSet<>(brokers);
-        before.removeAll(absence.ours());
+        before.removeAll(absence.causedByRun());
         if (!brokers.isEmpty() && !before.equals(expected)) {
             events.add(new TrialEvent(
                     now, TrialEvent.Kind.BROKERS_CHANGED, "brokers were " + before + " and are " + expected));
@@ -146,7 +146,7 @@ public final class ClusterWatch implements Probe {
     private List<Sample> partitions(
             Watched now, Optional<Map<String, TopicDescription>> topics, Optional<ForeignHealth.Health> others) {
         long at = clock.nanoTime();
-        Optional<IsrWatch.Look> ours = topics.map(found -> now.isr().look(found.values(), absence.away(), at));
+        Optional<IsrWatch.Look> ours = topics.map(found -> now.isr().observe(found.values(), absence.away(), at));
         ours.ifPresent(look -> events.addAll(look.events()));
         List<Sample> samples = new ArrayList<>(List.of(
                 gauge(Metric.ISR_UNSETTLED, at, ours.map(look -> look.unsettled() ? 1 : 0)),
@@ -160,7 +160,7 @@ public final class ClusterWatch implements Probe {
                         Metric.OFFLINE_PARTITIONS,
                         at,
                         ours.flatMap(look -> others.map(health -> look.leaderless() + health.offline())))));
-        if (!absence.ours().isEmpty()) {
+        if (!absence.causedByRun().isEmpty()) {
             samples.add(gauge(Metric.REJOIN_MISSING, at, ours.map(IsrWatch.Look::lacking)));
         }
         return samples;

@@ -28,9 +28,9 @@ final class ControllerWatch {
 
     private final Supplier<KafkaFuture<QuorumInfo>> question;
     private final NanoClock clock;
-    private Optional<KafkaFuture<QuorumInfo>> asked = Optional.empty();
+    private Optional<KafkaFuture<QuorumInfo>> pending = Optional.empty();
     private long answeredNanos;
-    private long askedNanos;
+    private long requestedNanos;
     /** True if the current silence was reported. */
     private volatile boolean reported;
 
@@ -59,10 +59,10 @@ final class ControllerWatch {
         if (!begun) {
             begin(now);
         }
-        asked.filter(KafkaFuture::isDone).ifPresent(answer -> take(answer, now));
-        if (asked.isEmpty() && now - askedNanos >= ASK_EVERY.toNanos()) {
-            askedNanos = now;
-            asked = Optional.of(question.get());
+        pending.filter(KafkaFuture::isDone).ifPresent(answer -> take(answer, now));
+        if (pending.isEmpty() && now - requestedNanos >= ASK_EVERY.toNanos()) {
+            requestedNanos = now;
+            pending = Optional.of(question.get());
         }
         if (now - answeredNanos <= PATIENCE.toNanos() + ASK_EVERY.toNanos()) {
             reported = false;
@@ -88,7 +88,7 @@ final class ControllerWatch {
     private void begin(long now) {
         begun = true;
         answeredNanos = now;
-        askedNanos = now - ASK_EVERY.toNanos();
+        requestedNanos = now - ASK_EVERY.toNanos();
     }
 
     private long seconds(long now) {
@@ -96,7 +96,7 @@ final class ControllerWatch {
     }
 
     private void take(KafkaFuture<QuorumInfo> answer, long now) {
-        asked = Optional.empty();
+        pending = Optional.empty();
         try {
             answer.get();
             answeredNanos = now;

@@ -82,13 +82,13 @@ public final class DiskProbe implements Probe {
         if (started - notBeforeNanos < 0) {
             return List.of();
         }
-        List<Sample> samples = ask(Deadline.in(ONE_READING, clock));
+        List<Sample> samples = query(Deadline.in(ONE_READING, clock));
         long cost = clock.nanoTime() - started;
         notBeforeNanos = started + (cost * PAUSE_PER_COST > PERIOD.toNanos() ? cost * PAUSE_PER_COST : 0);
         return samples;
     }
 
-    private List<Sample> ask(Deadline deadline) {
+    private List<Sample> query(Deadline deadline) {
         List<Integer> there = brokers.stream().filter(broker -> !away(broker)).toList();
         Map<Integer, KafkaFuture<Map<String, LogDirDescription>>> asked = admin.describeLogDirs(
                         there, new DescribeLogDirsOptions().timeoutMs(deadline.leftMillis()))

@@ -51,7 +51,7 @@ final class ForeignHealth {
     private final NanoClock clock;
     private final Map<String, Health> topics = new LinkedHashMap<>();
     private Optional<KafkaFuture<Set<String>>> listing = Optional.empty();
-    private Map<String, KafkaFuture<TopicDescription>> looking = Map.of();
+    private Map<String, KafkaFuture<TopicDescription>> descriptions = Map.of();
     private long listedNanos;
     private boolean listed;
     /** Topics that are listed, but not read yet. The sum is unknown until this set was empty once. */
@@ -68,14 +68,14 @@ final class ForeignHealth {
     }
 
     /** Sends the requests whose answers the next {@link #collect} waits for. */
-    void ask(Deadline deadline) {
+    void request(Deadline deadline) {
         if (!listed || clock.nanoTime() - listedNanos > LIST_EVERY.toNanos()) {
             ListTopicsOptions all = new ListTopicsOptions().listInternal(true);
             listing = Optional.of(
                     admin.listTopics(all.timeoutMs(deadline.leftMillis())).names());
         }
         List<String> next = nextSlice();
-        looking = next.isEmpty()
+        descriptions = next.isEmpty()
                 ? Map.of()
                 : admin.describeTopics(next, new DescribeTopicsOptions().timeoutMs(deadline.leftMillis()))
                         .topicNameValues();
@@ -99,7 +99,7 @@ final class ForeignHealth {
 
     /** Returns the sum over all topics; empty if the brokers did not answer, and until each topic was read once. */
     Optional<Health> collect(Deadline deadline) {
-        boolean answered = looking.entrySet().stream()
+        boolean answered = descriptions.entrySet().stream()
                 .map(each -> note(each.getKey(), each.getValue(), deadline))
                 .reduce(true, Boolean::logicalAnd);
         listing.flatMap(names -> TimedFuture.of("topics", names, deadline)).ifPresent(this::keep);

@@ -57,7 +57,7 @@ final class HandlerIdleRule implements BeanRule {
             return List.of(Sample.missing(Metric.HANDLER_IDLE, entity, beans.now()));
         }
         if (own.isEmpty()) {
-            lookForTwoPools(beans, previous, now.get());
+            detectTwoPools(beans, previous, now.get());
         }
         boolean usable = own.isPresent() || !twoPools;
         return previous.map(earlier -> List.of(between(earlier, now.get(), usable)))
@@ -73,7 +73,7 @@ final class HandlerIdleRule implements BeanRule {
      * At the first reading, the controller's bean decides. Under load, busy handlers of a broker and idle ones of a
      * controller add up to less than two.
      */
-    private void lookForTwoPools(Beans beans, Optional<Reading> previous, Reading now) throws IOException {
+    private void detectTwoPools(Beans beans, Optional<Reading> previous, Reading now) throws IOException {
         boolean two = previous.isPresent()
                 ? moreThanOne(previous.get(), now)
                 : beans.read(CONTROLLER, "Value").isPresent();

@@ -36,7 +36,7 @@ public final class IsolatedCall {
      *
      * @throws ExecutionException if the call failed
      */
-    public <T> Optional<T> ask(Callable<T> question, Duration patience) throws ExecutionException {
+    public <T> Optional<T> call(Callable<T> question, Duration patience) throws ExecutionException {
         if (underWay.filter(earlier -> !earlier.isDone()).isPresent()) {
             return Optional.empty();
         }

@@ -47,12 +47,12 @@ final class IsrWatch {
         this.minInsyncReplicas = minInsyncReplicas;
     }
 
-    Look look(Collection<TopicDescription> topics, long atNanos) {
-        return look(topics, Set.of(), atNanos);
+    Look observe(Collection<TopicDescription> topics, long atNanos) {
+        return observe(topics, Set.of(), atNanos);
     }
 
     /** @param away offline brokers: whether their replicas are in sync makes no set short or changed */
-    Look look(Collection<TopicDescription> topics, Set<Integer> away, long atNanos) {
+    Look observe(Collection<TopicDescription> topics, Set<Integer> away, long atNanos) {
         Map<TopicPartition, Set<Integer>> nowInSync = new TreeMap<>(BY_NAME);
         Map<TopicPartition, Integer> nowLeaders = new TreeMap<>(BY_NAME);
         int shortSets = 0;
@@ -84,7 +84,7 @@ final class IsrWatch {
                 .count();
         // One flapping replica of thousands is no overload of the cluster.
         boolean unsettled = Math.max(shortSets, changed) >= Math.max(1, UNSETTLED_PARTITIONS * nowInSync.size());
-        List<TrialEvent> events = leaders.look(nowLeaders, atNanos);
+        List<TrialEvent> events = leaders.observe(nowLeaders, atNanos);
         inSync = nowInSync;
         int leaderless = (int) nowLeaders.values().stream()
                 .filter(leader -> leader == LeaderWatch.NO_LEADER)

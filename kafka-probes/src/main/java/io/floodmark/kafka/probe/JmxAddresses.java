@@ -94,7 +94,7 @@ public final class JmxAddresses {
     }
 
     private JmxTarget identify(JmxSource source, Deadline deadline) {
-        FutureTask<JmxTarget> task = new FutureTask<>(() -> ask(source));
+        FutureTask<JmxTarget> task = new FutureTask<>(() -> probe(source));
         Thread thread = new Thread(task, "jmx " + source.name());
         thread.setDaemon(true);
         thread.start();
@@ -130,7 +130,7 @@ public final class JmxAddresses {
                 cause);
     }
 
-    private JmxTarget ask(JmxSource source) throws IOException, JMException {
+    private JmxTarget probe(JmxSource source) throws IOException, JMException {
         try (JmxSource.Session session = source.open()) {
             MBeanServerConnection beans = session.beans();
             Optional<ObjectName> info =

@@ -90,7 +90,7 @@ public final class JmxProbe implements Probe {
     public List<Sample> read() {
         long began = clock.nanoTime();
         try {
-            return thread.ask(this::pass, ONE_READING).orElseGet(this::missing);
+            return thread.call(this::pass, ONE_READING).orElseGet(this::missing);
         } catch (ExecutionException e) {
             LOG.warn("event=jmx-failed probe=\"{}\" why=\"{}\"", name(), e.getCause(), e);
             return missing();

@@ -31,7 +31,7 @@ final class LeaderWatch {
     private final Set<TopicPartition> told = new HashSet<>();
 
     /** @param now leader by partition, {@link #NO_LEADER} if there is none */
-    List<TrialEvent> look(Map<TopicPartition, Integer> now, long atNanos) {
+    List<TrialEvent> observe(Map<TopicPartition, Integer> now, long atNanos) {
         List<TrialEvent> events = new ArrayList<>(outages(now, atNanos));
         if (now.containsValue(NO_LEADER)) {
             return events;

@@ -22,7 +22,7 @@ final class PartitionSpread {
     private long beforeNanos;
 
     /** @param ends end offsets; empty if they could not be read */
-    List<Sample> look(Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends, long atNanos) {
+    List<Sample> observe(Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends, long atNanos) {
         if (ends.isEmpty() || (!before.isEmpty() && atNanos - beforeNanos < LEAST_NANOS)) {
             return List.of();
         }

@@ -29,30 +29,30 @@ final class ReassignmentWatch {
 
     private final Admin admin;
     private final NanoClock clock;
-    private Optional<KafkaFuture<Map<TopicPartition, PartitionReassignment>>> asked = Optional.empty();
-    private long askedNanos;
+    private Optional<KafkaFuture<Map<TopicPartition, PartitionReassignment>>> pending = Optional.empty();
+    private long requestedNanos;
     private boolean allowed = true;
 
     ReassignmentWatch(Admin admin, NanoClock clock) {
         this.admin = admin;
         this.clock = clock;
-        this.askedNanos = clock.nanoTime() - ASK_EVERY.toNanos();
+        this.requestedNanos = clock.nanoTime() - ASK_EVERY.toNanos();
     }
 
     /** Returns a sample if an answer has come since the last call. */
     List<Sample> poll() {
         long now = clock.nanoTime();
-        if (allowed && asked.isEmpty() && now - askedNanos >= ASK_EVERY.toNanos()) {
-            askedNanos = now;
-            asked = Optional.of(admin.listPartitionReassignments(
+        if (allowed && pending.isEmpty() && now - requestedNanos >= ASK_EVERY.toNanos()) {
+            requestedNanos = now;
+            pending = Optional.of(admin.listPartitionReassignments(
                             new ListPartitionReassignmentsOptions().timeoutMs((int) ASK_EVERY.toMillis()))
                     .reassignments());
         }
-        Optional<KafkaFuture<Map<TopicPartition, PartitionReassignment>>> answer = asked.filter(KafkaFuture::isDone);
+        Optional<KafkaFuture<Map<TopicPartition, PartitionReassignment>>> answer = pending.filter(KafkaFuture::isDone);
         if (answer.isEmpty()) {
             return List.of();
         }
-        asked = Optional.empty();
+        pending = Optional.empty();
         return take(answer.get(), now);
     }
 

@@ -98,7 +98,7 @@ final class ThreadsRule implements BeanRule {
             return Map.of();
         }
         // Without stack traces: only names are needed.
-        Optional<Object> infos = beans.ask(THREADS, "getThreadInfo", new Object[] {all}, new String[] {"[J"});
+        Optional<Object> infos = beans.invoke(THREADS, "getThreadInfo", new Object[] {all}, new String[] {"[J"});
         if (!(infos.orElse(null) instanceof CompositeData[] threads)) {
             return Map.of();
         }
@@ -114,7 +114,7 @@ final class ThreadsRule implements BeanRule {
     }
 
     private static Optional<long[]> clocks(Beans beans, long[] ids) throws IOException {
-        return beans.ask(THREADS, "getThreadCpuTime", new Object[] {ids}, new String[] {"[J"})
+        return beans.invoke(THREADS, "getThreadCpuTime", new Object[] {ids}, new String[] {"[J"})
                 .filter(long[].class::isInstance)
                 .map(long[].class::cast)
                 .filter(clocks -> clocks.length == ids.length);

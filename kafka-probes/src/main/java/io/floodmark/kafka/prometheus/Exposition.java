@@ -80,7 +80,7 @@ final class Exposition {
             throw ExpositionException.noMetrics(line[0] == '<' ? "a web page" : "'" + text(Math.min(end, 60)) + "...'");
         }
         anything = true;
-        if (wanted(nameLength(end))) {
+        if (selected(nameLength(end))) {
             ExpositionLine.read(text(end)).ifPresent(series::add);
         }
     }
@@ -103,7 +103,7 @@ final class Exposition {
     }
 
     /** Lines of one metric follow each other, so most names equal the previous one. */
-    private boolean wanted(int nameLength) {
+    private boolean selected(int nameLength) {
         if (!Arrays.equals(line, 0, nameLength, lastName, 0, lastName.length)) {
             lastName = Arrays.copyOf(line, nameLength);
             lastWanted = wanted.test(text(nameLength).toLowerCase(Locale.ROOT));

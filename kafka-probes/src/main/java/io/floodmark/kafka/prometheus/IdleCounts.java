@@ -41,7 +41,7 @@ final class IdleCounts {
                 return OptionalDouble.empty();
             }
             if (!Double.isNaN(idle)) {
-                lookForTwoPools(idle, nanos);
+                detectTwoPools(idle, nanos);
                 double share = shares.computeIfAbsent(line.labels(), labels -> new IdleShare())
                         .of(idle, nanos);
                 least = Double.isNaN(least) ? share : Math.min(least, share);
@@ -54,7 +54,7 @@ final class IdleCounts {
      * Before Kafka 4.2, broker and controller of one process mark the same meter (KAFKA-19606), which then shows
      * neither.
      */
-    private void lookForTwoPools(double idle, double nanos) {
+    private void detectTwoPools(double idle, double nanos) {
         if (idle > MORE_THAN_ONE_POOL * nanos + IdleShare.LONGEST_WAIT_NANOS && !twoPools) {
             twoPools = true;
             LOG.warn("event=idle-unusable entity={} why=\"two thread pools share one meter\"", entity.label());

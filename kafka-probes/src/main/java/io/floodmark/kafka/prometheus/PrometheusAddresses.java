@@ -59,7 +59,7 @@ public final class PrometheusAddresses {
         Kind kind = Kind.UNREACHABLE;
         for (Address address : addresses(sources)) {
             try {
-                PrometheusTarget target = look(address, deadline);
+                PrometheusTarget target = probe(address, deadline);
                 target.parts().forEach(part -> refuseTwice(part, target, readAt));
                 found.add(target);
             } catch (ScrapeException e) {
@@ -116,7 +116,7 @@ public final class PrometheusAddresses {
         return URI.create((access.caFile().isPresent() ? "https" : "http") + "://" + host + ":" + port + "/metrics");
     }
 
-    private PrometheusTarget look(Address address, Deadline deadline) throws ScrapeException {
+    private PrometheusTarget probe(Address address, Deadline deadline) throws ScrapeException {
         Endpoint endpoint = new Endpoint(address.uri(), address.access(), clock);
         long began = clock.nanoTime();
         Scrape page = endpoint.scrape(deadline.atMost(FIRST));

@@ -19,18 +19,18 @@ class IsrWatchTest {
 
     @Test
     void isSettledWhenAllReplicasAreInSyncAndStay() {
-        watch.look(topic(1, 1, 2, 3), 0);
+        watch.observe(topic(1, 1, 2, 3), 0);
 
-        IsrWatch.Look look = watch.look(topic(1, 3, 2, 1), 1);
+        IsrWatch.Look look = watch.observe(topic(1, 3, 2, 1), 1);
 
         assertThat(look).isEqualTo(new IsrWatch.Look(false, 0, 0, 0, 0, List.of()));
     }
 
     @Test
     void isUnsettledWhileASetIsShort() {
-        watch.look(topic(1, 1, 2), 0);
+        watch.observe(topic(1, 1, 2), 0);
 
-        IsrWatch.Look look = watch.look(topic(1, 1, 2), 1);
+        IsrWatch.Look look = watch.observe(topic(1, 1, 2), 1);
 
         assertThat(look.unsettled()).isTrue();
         assertThat(look.shortSets()).isEqualTo(1);
@@ -39,10 +39,10 @@ class IsrWatchTest {
 
     @Test
     void isUnsettledOnceMoreWhenASetHasRecovered() {
-        watch.look(topic(1, 1, 2), 0);
+        watch.observe(topic(1, 1, 2), 0);
 
-        assertThat(watch.look(topic(1, 1, 2, 3), 1).unsettled()).isTrue();
-        assertThat(watch.look(topic(1, 1, 2, 3), 2).unsettled()).isFalse();
+        assertThat(watch.observe(topic(1, 1, 2, 3), 1).unsettled()).isTrue();
+        assertThat(watch.observe(topic(1, 1, 2, 3), 2).unsettled()).isFalse();
     }
 
     @ParameterizedTest(name = "{0} of {1} partitions short: {2}")
@@ -56,14 +56,14 @@ class IsrWatchTest {
                         number < shortOnes ? List.of(node(1)) : List.of(node(1), node(2))))
                 .toList();
 
-        assertThat(watch.look(List.of(new TopicDescription("t", false, infos)), 0)
+        assertThat(watch.observe(List.of(new TopicDescription("t", false, infos)), 0)
                         .unsettled())
                 .isEqualTo(unsettled);
     }
 
     @Test
     void countsPartitionsUnderTheirMinimum() {
-        assertThat(watch.look(topic(1, 1), 0).underMin()).isEqualTo(1);
+        assertThat(watch.observe(topic(1, 1), 0).underMin()).isEqualTo(1);
     }
 
     @Test
@@ -71,24 +71,24 @@ class IsrWatchTest {
         List<TopicDescription> single = List.of(new TopicDescription(
                 "t", false, List.of(new TopicPartitionInfo(0, node(1), List.of(node(1)), List.of(node(1))))));
 
-        assertThat(watch.look(single, 0).underMin()).isZero();
+        assertThat(watch.observe(single, 0).underMin()).isZero();
     }
 
     @Test
     void tellsThatALeaderMoved() {
-        watch.look(topic(1, 1, 2, 3), 0);
+        watch.observe(topic(1, 1, 2, 3), 0);
 
-        assertThat(watch.look(topic(2, 1, 2, 3), 7).events())
+        assertThat(watch.observe(topic(2, 1, 2, 3), 7).events())
                 .containsExactly(new TrialEvent(
                         7, TrialEvent.Kind.LEADERS_CHANGED, "leaders moved: t-0 from broker 1 to broker 2"));
-        assertThat(watch.look(topic(2, 1, 2, 3), 8).events()).isEmpty();
+        assertThat(watch.observe(topic(2, 1, 2, 3), 8).events()).isEmpty();
     }
 
     @Test
     void aBrokerThatIsKnownToBeAwayMakesNoSetShort() {
-        watch.look(topic(1, 1, 2), Set.of(3), 0);
+        watch.observe(topic(1, 1, 2), Set.of(3), 0);
 
-        IsrWatch.Look look = watch.look(topic(1, 1, 2), Set.of(3), 1);
+        IsrWatch.Look look = watch.observe(topic(1, 1, 2), Set.of(3), 1);
 
         assertThat(look.unsettled()).isFalse();
         assertThat(look.shortSets()).isZero();
@@ -98,9 +98,9 @@ class IsrWatchTest {
 
     @Test
     void isSettledWhileABrokerThatWasAwayComesBack() {
-        watch.look(topic(1, 1, 2), Set.of(3), 0);
+        watch.observe(topic(1, 1, 2), Set.of(3), 0);
 
-        IsrWatch.Look look = watch.look(topic(1, 1, 2, 3), Set.of(3), 1);
+        IsrWatch.Look look = watch.observe(topic(1, 1, 2, 3), Set.of(3), 1);
 
         assertThat(look.unsettled()).isFalse();
         assertThat(look.lacking()).isZero();
@@ -108,9 +108,9 @@ class IsrWatchTest {
 
     @Test
     void theOthersAreJudgedAsAlwaysWhileOneIsAway() {
-        watch.look(topic(1, 1, 2), Set.of(3), 0);
+        watch.observe(topic(1, 1, 2), Set.of(3), 0);
 
-        IsrWatch.Look look = watch.look(topic(1, 1), Set.of(3), 1);
+        IsrWatch.Look look = watch.observe(topic(1, 1), Set.of(3), 1);
 
         assertThat(look.unsettled()).isTrue();
         assertThat(look.shortSets()).isEqualTo(1);
@@ -119,7 +119,7 @@ class IsrWatchTest {
 
     @Test
     void countsPartitionsWithoutALeader() {
-        IsrWatch.Look look = watch.look(topic(-1, 1, 2, 3), 0);
+        IsrWatch.Look look = watch.observe(topic(-1, 1, 2, 3), 0);
 
         assertThat(look.leaderless()).isEqualTo(1);
     }

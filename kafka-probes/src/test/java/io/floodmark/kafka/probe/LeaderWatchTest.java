@@ -20,7 +20,7 @@ class LeaderWatchTest {
         for (int partition = 0; partition < leaders.length; partition++) {
             now.put(new TopicPartition("t", partition), leaders[partition]);
         }
-        return watch.look(now, (long) (seconds * SECOND)).stream()
+        return watch.observe(now, (long) (seconds * SECOND)).stream()
                 .map(TrialEvent::text)
                 .toList();
     }

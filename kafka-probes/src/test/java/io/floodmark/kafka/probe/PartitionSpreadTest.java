@@ -29,9 +29,9 @@ class PartitionSpreadTest {
 
     @Test
     void saysWhichShareThePartitionWithMostRecordsTook() {
-        spread.look(ends(100, 100, 100), 0);
+        spread.observe(ends(100, 100, 100), 0);
 
-        List<Sample> samples = spread.look(ends(190, 105, 105), SECOND);
+        List<Sample> samples = spread.observe(ends(190, 105, 105), SECOND);
 
         assertThat(samples).extracting(Sample::metric).containsExactly(Metric.BUSIEST_PARTITION, Metric.PARTITIONS);
         assertThat(samples).extracting(Sample::value).containsExactly(0.9, 3.0);
@@ -39,18 +39,18 @@ class PartitionSpreadTest {
 
     @Test
     void waitsForASecondAndForRecords() {
-        spread.look(ends(100, 100), 0);
+        spread.observe(ends(100, 100), 0);
 
-        assertThat(spread.look(ends(200, 100), SECOND / 2)).isEmpty();
-        assertThat(spread.look(ends(100, 100), SECOND)).isEmpty();
-        assertThat(spread.look(Optional.empty(), 2 * SECOND)).isEmpty();
+        assertThat(spread.observe(ends(200, 100), SECOND / 2)).isEmpty();
+        assertThat(spread.observe(ends(100, 100), SECOND)).isEmpty();
+        assertThat(spread.observe(Optional.empty(), 2 * SECOND)).isEmpty();
     }
 
     @Test
     void beginsAnewWithOtherPartitions() {
-        spread.look(ends(100, 100), 0);
+        spread.observe(ends(100, 100), 0);
 
-        assertThat(spread.look(ends(100, 100, 900), SECOND)).isEmpty();
-        assertThat(spread.look(ends(110, 110, 920), 2 * SECOND)).hasSize(2);
+        assertThat(spread.observe(ends(100, 100, 900), SECOND)).isEmpty();
+        assertThat(spread.observe(ends(110, 110, 920), 2 * SECOND)).hasSize(2);
     }
 }

@@ -45,14 +45,14 @@ public final class Cleaner {
         try (Journal journal = Journal.reopen(inventory.file())) {
             // Connectors come first: while one reads, its group cannot be deleted.
             for (ResourceInventory.Connector connector : inventory.connectors()) {
-                items.add(cleanConnector(connector, ours(inventory), journal, deadline));
+                items.add(cleanConnector(connector, ownNames(inventory), journal, deadline));
             }
             for (ResourceInventory.Entry entry : inventory.topics()) {
                 items.add(cleanTopic(entry, new RunNames(inventory.runId()), journal, deadline));
             }
             items.addAll(cleanReturned(inventory, journal, deadline));
             for (String group : inventory.groups()) {
-                items.add(cleanGroup(group, ours(inventory), journal, deadline));
+                items.add(cleanGroup(group, ownNames(inventory), journal, deadline));
             }
             for (String clientId : inventory.quotas()) {
                 items.add(cleanQuota(clientId, journal, deadline));
@@ -65,10 +65,10 @@ public final class Cleaner {
      * Returns a predicate for the names of topics and clients of this run: those with its prefix, and those from its
      * plan.
      */
-    private static Predicate<String> ours(ResourceInventory inventory) {
+    private static Predicate<String> ownNames(ResourceInventory inventory) {
         RunNames names = new RunNames(inventory.runId());
         List<String> named = inventory.topicNames();
-        return name -> names.ours(name) || named.contains(name);
+        return name -> names.owns(name) || named.contains(name);
     }
 
     private static void requireDead(ResourceInventory inventory) {
@@ -112,12 +112,12 @@ public final class Cleaner {
                     .map(Uuid::fromString)
                     // Brokers before Kafka 2.8 do not support ids.
                     .filter(id -> !id.equals(Uuid.ZERO_UUID))
-                    .or(() -> names.ours(entry.name())
+                    .or(() -> names.owns(entry.name())
                             ? look.idOfShape(entry.name(), entry.shape(), deadline)
                             // This name comes from the plan, so another run of it would create the same topic.
                             : Optional.empty());
             if (ours.isEmpty() || !ours.get().equals(there.topicId())) {
-                return new Item(what, Outcome.FOREIGN, notOurs(entry, there));
+                return new Item(what, Outcome.FOREIGN, foreignTopicReason(entry, there));
             }
             look.delete(Map.of(entry.name(), ours.get()), deadline);
             journal.append(JournalEntry.Verb.DELETED_TOPIC.of(entry.name()));
@@ -143,7 +143,7 @@ public final class Cleaner {
             List<String> there = client
                     .await("listing topics", client.admin().listTopics().names(), deadline)
                     .stream()
-                    .filter(name -> names.ours(name) && !inventory.topicNames().contains(name))
+                    .filter(name -> names.owns(name) && !inventory.topicNames().contains(name))
                     .toList();
             Map<String, Uuid> returned = there.isEmpty() ? Map.of() : look.createdByBrokers(there, deadline);
             journal.append(JournalEntry.returned(returned));
@@ -163,7 +163,7 @@ public final class Cleaner {
         }
     }
 
-    private static String notOurs(ResourceInventory.Entry entry, TopicDescription there) {
+    private static String foreignTopicReason(ResourceInventory.Entry entry, TopicDescription there) {
         return entry.topicId()
                 .filter(id -> !Uuid.fromString(id).equals(Uuid.ZERO_UUID))
                 .map(id -> "a topic of that name exists with id " + there.topicId() + ", but the run created " + id

@@ -16,7 +16,7 @@ record GroupPositions(long atNanos, Map<String, Map<TopicPartition, Long>> commi
         ends = Map.copyOf(ends);
     }
 
-    boolean knows(String group) {
+    boolean contains(String group) {
         return committed.containsKey(group);
     }
 

@@ -67,7 +67,7 @@ public final class Guard {
     private final long startedNanos;
     private Optional<GuardRule> fired = Optional.empty();
     private long seenNanos;
-    private boolean weAreThrottled;
+    private boolean loadThrottled;
     private long sentBytes;
 
     public Guard(GuardLimits limits, NanoClock clock) {
@@ -78,8 +78,8 @@ public final class Guard {
     }
 
     /** Notes the last interval of the generator. If it was throttled, muted channels may be those of the run. */
-    public void told(LoadInterval interval) {
-        weAreThrottled = interval.throttledNanos() > 0;
+    public void addInterval(LoadInterval interval) {
+        loadThrottled = interval.throttledNanos() > 0;
         sentBytes += interval.wireBytes();
     }
 
@@ -235,7 +235,7 @@ public final class Guard {
         return rule(
                 GuardRule.OTHERS_THROTTLED,
                 sample,
-                sample.value() > before && !weAreThrottled,
+                sample.value() > before && !loadThrottled,
                 2,
                 "%s throttles %.0f connections, %.0f before the load, none of them of this run",
                 sample.entity().label(),

@@ -110,7 +110,10 @@ sealed interface JournalEntry {
             return new MakingConnector(
                     fields.get(0),
                     new HttpAccess(
-                            given(fields.get(1)), given(fields.get(2)), given(fields.get(3)), given(fields.get(4))));
+                            nonEmpty(fields.get(1)),
+                            nonEmpty(fields.get(2)),
+                            nonEmpty(fields.get(3)),
+                            nonEmpty(fields.get(4))));
         }
 
         @Override
@@ -198,7 +201,7 @@ sealed interface JournalEntry {
                         fields == 3,
                         () -> new StartedBy(new Owner(words.get(1), Long.parseLong(words.get(2)), words.get(3))));
             case "on-cluster" ->
-                ifEnough(fields == 3, () -> new OnCluster(words.get(1), words.get(2), given(words.get(3))));
+                ifEnough(fields == 3, () -> new OnCluster(words.get(1), words.get(2), nonEmpty(words.get(3))));
             case "creating-topic" ->
                 ifEnough(fields >= 3, () -> new CreatingTopic(words.get(1), shape(words.subList(2, words.size()))));
             case MakingConnector.WORD ->
@@ -212,7 +215,7 @@ sealed interface JournalEntry {
         return enough ? Optional.of(entry.get()) : Optional.empty();
     }
 
-    private static Optional<String> given(String word) {
+    private static Optional<String> nonEmpty(String word) {
         return Optional.of(word).filter(text -> !text.isEmpty());
     }
 

@@ -60,7 +60,7 @@ public final class LagWatch implements Probe {
 
     private void watch(String group, List<GroupPositions> before) {
         List<GroupPositions> known =
-                before.stream().filter(each -> each.knows(group)).toList();
+                before.stream().filter(each -> each.contains(group)).toList();
         if (known.size() < 2) {
             return;
         }
@@ -122,7 +122,7 @@ public final class LagWatch implements Probe {
         watched.forEach((group, before) -> {
             Entity entity = Entity.group(group);
             samples.add(
-                    now.knows(group)
+                    now.contains(group)
                             ? Sample.gauge(
                                     Metric.FOREIGN_LAG,
                                     entity,

@@ -91,7 +91,7 @@ public final class OwnedTopics {
             }
         });
         if (!made.isEmpty()) {
-            take(madeJustNow(made, deadline), ids);
+            take(justCreated(made, deadline), ids);
         }
         if (!failures.isEmpty()) {
             throw failures.get(0);
@@ -132,7 +132,7 @@ public final class OwnedTopics {
     }
 
     /** Returns topics that were just created, in that order; if they cannot be described, they are deleted again. */
-    private List<TopicDescription> madeJustNow(List<String> names, Deadline deadline) {
+    private List<TopicDescription> justCreated(List<String> names, Deadline deadline) {
         try {
             Map<String, TopicDescription> found = look.awaitAll(names, deadline);
             return names.stream()

@@ -190,7 +190,7 @@ public final class PreflightCheck {
         }
         RightsCheck rights = new RightsCheck(client, deadline);
         problems.addAll(rights.problems(topics.name(names, purpose, 0, 0)));
-        topics.name().flatMap(rights::ofGivenName).ifPresent(problems::add);
+        topics.name().flatMap(rights::plannedNameProblem).ifPresent(problems::add);
     }
 
     private void quotas(Deadline deadline) {

@@ -45,7 +45,7 @@ final class RightsCheck {
      * Returns the problem of creating a topic whose name the plan gives. Without topic ids, nothing shows whether such
      * a topic still belongs to this run, so {@code clean} could not remove it.
      */
-    Optional<String> ofGivenName(String name) {
+    Optional<String> plannedNameProblem(String name) {
         TopicCollection unknown = TopicCollection.ofTopicIds(List.of(Uuid.randomUuid()));
         try {
             client.await(

@@ -60,7 +60,7 @@ public final class RunNames {
     }
 
     /** True for the topics of this run, whatever their purpose. */
-    public boolean ours(String topic) {
+    public boolean owns(String topic) {
         return topic.startsWith(PREFIX + runId + "-");
     }
 }

@@ -154,12 +154,12 @@ final class TopicRequests {
             String hint = limit.hint(order, broker, deadline);
             throw new TargetException(
                     Kind.INCAPABLE,
-                    e.getMessage() + hint + " (requested: " + wanted(order) + ")",
+                    e.getMessage() + hint + " (requested: " + describe(order) + ")",
                     Objects.requireNonNullElse(e.getCause(), e));
         }
     }
 
-    private static String wanted(TopicOrder order) {
+    private static String describe(TopicOrder order) {
         StringBuilder wanted = new StringBuilder()
                 .append(order.partitions())
                 .append(" partitions, replication factor ")

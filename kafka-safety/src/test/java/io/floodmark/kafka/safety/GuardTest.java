@@ -85,12 +85,12 @@ class GuardTest {
     void stopsWhenOthersAreThrottledButNotWhenWeAre() {
         Guard guard = guard(false);
         Sample muted = sample(Metric.QUOTA_PRODUCE_MUTED, BROKER, 2);
-        guard.told(interval(50_000));
+        guard.addInterval(interval(50_000));
         for (int poll = 0; poll < 5; poll++) {
             assertThat(check(guard, muted)).isEmpty();
         }
 
-        guard.told(interval(0));
+        guard.addInterval(interval(0));
         assertThat(check(guard, muted)).isEmpty();
         assertThat(check(guard, muted)).isPresent();
         assertThat(guard.fired()).contains(GuardRule.OTHERS_THROTTLED);
@@ -205,10 +205,10 @@ class GuardTest {
         Sample unread = Sample.missing(Metric.DISK_FREE, DIR, 0);
         Guard patient = guard(false);
         assertThat(check(patient, sample(Metric.DISK_FREE, DIR, 11e9))).isEmpty();
-        patient.told(sent(900_000_000));
+        patient.addInterval(sent(900_000_000));
         Guard anxious = guard(false);
         assertThat(check(anxious, sample(Metric.DISK_FREE, DIR, 11e9))).isEmpty();
-        anxious.told(sent(1_100_000_000));
+        anxious.addInterval(sent(1_100_000_000));
 
         assertThat(partlyBlind(patient, unread, 60)).isEmpty();
         assertThat(partlyBlind(anxious, unread, 12).orElseThrow().text()).contains("could not be read for 10 s");

@@ -22,7 +22,7 @@ public final class ChartData {
     private ChartData() {}
 
     public static String of(Trial trial, TrialCharts charts) {
-        return of(trial, charts.axis(), charts.seen(), note(charts));
+        return of(trial, charts.axis(), charts.withSeries(), note(charts));
     }
 
     private static String note(TrialCharts charts) {

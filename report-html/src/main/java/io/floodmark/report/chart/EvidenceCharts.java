@@ -30,9 +30,11 @@ public final class EvidenceCharts {
     /** Returns the chart as JSON that is safe inside a script element. */
     public String data(Evidence clue) {
         TrialChart own = clue.metrics().isEmpty() ? curve(clue.curve()) : chart(clue);
-        TrialChart shown = own.seen() ? own : charts.throughput();
+        TrialChart shown = own.hasSeries() ? own : charts.throughput();
         return ChartData.of(
-                trial, charts.axis(), Stream.of(shown).filter(TrialChart::seen).toList());
+                trial,
+                charts.axis(),
+                Stream.of(shown).filter(TrialChart::hasSeries).toList());
     }
 
     private TrialChart curve(LoadCurve curve) {

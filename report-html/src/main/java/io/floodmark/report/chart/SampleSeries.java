@@ -88,7 +88,7 @@ final class SampleSeries {
         return bySeries.getOrDefault(metric, Map.of()).entrySet().stream()
                 .sorted(Comparator.comparing(entry -> entry.getKey().name(), SampleSeries::byNumberThenName))
                 .map(entry -> new Series(entry.getKey().label(), axis.mean(entry.getValue())))
-                .filter(Series::seen)
+                .filter(Series::hasValues)
                 .toList();
     }
 

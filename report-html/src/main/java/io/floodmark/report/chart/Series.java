@@ -29,7 +29,7 @@ final class Series {
         return values[slot];
     }
 
-    boolean seen() {
+    boolean hasValues() {
         for (double value : values) {
             if (!Double.isNaN(value)) {
                 return true;

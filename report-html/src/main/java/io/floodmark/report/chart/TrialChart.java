@@ -21,14 +21,14 @@ record TrialChart(String title, String unit, Kind kind, List<Series> series, Opt
     }
 
     TrialChart {
-        series = series.stream().filter(Series::seen).toList();
+        series = series.stream().filter(Series::hasValues).toList();
     }
 
     TrialChart(String title, String unit, Kind kind, List<Series> series) {
         this(title, unit, kind, series, OptionalDouble.empty());
     }
 
-    boolean seen() {
+    boolean hasSeries() {
         return !series.isEmpty();
     }
 }

@@ -44,12 +44,12 @@ public final class TrialCharts {
         return axis;
     }
 
-    List<TrialChart> seen() {
-        return all().filter(TrialChart::seen).toList();
+    List<TrialChart> withSeries() {
+        return all().filter(TrialChart::hasSeries).toList();
     }
 
     List<String> unseen() {
-        return all().filter(chart -> !chart.seen()).map(TrialChart::title).toList();
+        return all().filter(chart -> !chart.hasSeries()).map(TrialChart::title).toList();
     }
 
     private Stream<TrialChart> all() {
@@ -65,7 +65,7 @@ public final class TrialCharts {
 
     private Stream<TrialChart> ofCluster() {
         // It is normal that no segment was flushed; then the chart is not missing.
-        Stream<TrialChart> ofFlushes = Stream.of(flushes()).filter(TrialChart::seen);
+        Stream<TrialChart> ofFlushes = Stream.of(flushes()).filter(TrialChart::hasSeries);
         return Stream.of(
                         Stream.of(handlers(), network(), cpu(), bytes(), isr(), disk(), memory(), device()),
                         ofFlushes,

@@ -85,10 +85,10 @@ record BoundaryView(
         BoundaryLine line = first.get();
         BoundaryRow least = rows.get(0);
         BoundaryRow most = rows.get(rows.size() - 1);
-        return capital(line.cluster()) + ": " + said(least, line) + ", " + said(most, line) + more + ".";
+        return capital(line.cluster()) + ": " + limitText(least, line) + ", " + limitText(most, line) + more + ".";
     }
 
-    private static String said(BoundaryRow row, BoundaryLine line) {
+    private static String limitText(BoundaryRow row, BoundaryLine line) {
         return row.limit() + " records/s (" + row.megabytes() + " MB/s) at "
                 + line.axis().human(row.at());
     }

@@ -65,7 +65,7 @@ record CircumstancesView(
             }
         }
         return new CircumstancesView(
-                common, headings(circumstances), differing, caveats(circumstances), told(circumstances));
+                common, headings(circumstances), differing, caveats(circumstances), explained(circumstances));
     }
 
     private static Map<Key, String> values(List<Condition> conditions) {
@@ -101,7 +101,7 @@ record CircumstancesView(
         return caveats;
     }
 
-    private static List<Explained> told(Circumstances circumstances) {
+    private static List<Explained> explained(Circumstances circumstances) {
         return circumstances.parts().stream()
                 .map(part -> new Explained(
                         part.name(),

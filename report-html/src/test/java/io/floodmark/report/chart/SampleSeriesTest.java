@@ -48,11 +48,11 @@ class SampleSeriesTest {
 
     @Test
     void hasNoSumOfNothing() {
-        assertThat(new SampleSeries(axis, List.of()).sum(Metric.BYTES_IN, "all").seen())
+        assertThat(new SampleSeries(axis, List.of()).sum(Metric.BYTES_IN, "all").hasValues())
                 .isFalse();
         assertThat(new SampleSeries(axis, List.of())
                         .largest(Metric.BYTES_IN, "all")
-                        .seen())
+                        .hasValues())
                 .isFalse();
     }
 

@@ -28,7 +28,7 @@ public record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried,
                         .isPresent())
                 .max(Comparator.comparing(Trial::load));
         Optional<Rate> carried =
-                trials.stream().flatMap(DiskSustainability::carried).min(Comparator.naturalOrder());
+                trials.stream().flatMap(DiskSustainability::sustained).min(Comparator.naturalOrder());
         List<IndicatorReading.State> states = trials.stream()
                 .flatMap(trial -> disk(trial).stream())
                 .map(IndicatorReading::state)
@@ -38,7 +38,7 @@ public record DiskSustainability(Optional<Trial> proved, Optional<Rate> carried,
         return new DiskSustainability(proved, carried, !states.isEmpty(), judged);
     }
 
-    private static Stream<Rate> carried(Trial trial) {
+    private static Stream<Rate> sustained(Trial trial) {
         if (trial.invalid()) {
             return Stream.empty();
         }

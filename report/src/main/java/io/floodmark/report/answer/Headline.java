@@ -21,7 +21,7 @@ public final class Headline {
     }
 
     String of(Round round) {
-        return told(round) + round.hard(run).map(this::besides).orElse("");
+        return sentence(round) + round.hard(run).map(this::besides).orElse("");
     }
 
     /** Describes the limit without the latency objective. */
@@ -49,7 +49,7 @@ public final class Headline {
                         .orElseGet(() -> "at least " + claim(round.limit().low()) + what);
     }
 
-    private String told(Round round) {
+    private String sentence(Round round) {
         Limit limit = round.limit();
         Optional<String> objective = LimitText.objective(round, run);
         String kept = objective.map(words -> " with " + words).orElse("");
@@ -158,7 +158,7 @@ public final class Headline {
             return LimitText.unknown(round) + ", so the limit is unknown";
         }
         if (!limit.reportable()) {
-            return LimitText.seen(round, run);
+            return LimitText.observedLoads(round, run);
         }
         String bounds = limit.bounded()
                 ? "estimate so far " + claim(limit.estimate()) + ", " + interval(limit)

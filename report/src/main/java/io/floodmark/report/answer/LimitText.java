@@ -64,7 +64,7 @@ public final class LimitText {
     }
 
     /** Returns what trials showed if no limit was proved. */
-    static String seen(Round round, Run run) {
+    static String observedLoads(Round round, Run run) {
         return "highest passing load: " + edge(round.highestSustained(), run) + ", lowest failing load: "
                 + edge(round.lowestOverload(), run);
     }

@@ -101,7 +101,7 @@ final class OutageText {
         outage.highestHeld().ifPresent(held -> words.add("sustained at " + rate(held) + back(held)));
         outage.lowestTooMuch().ifPresent(much -> words.add("not sustained at " + rate(much) + tooMuch(much)));
         if (words.isEmpty()) {
-            words.add("inconclusive" + seen());
+            words.add("inconclusive" + observedText());
         }
         words.add("broker " + outage.broker() + " of " + outage.brokers() + " was stopped (controlled shutdown)"
                 + (outage.returned() ? " and in sync again at the end" : ""));
@@ -127,7 +127,7 @@ final class OutageText {
     }
 
     /** Returns what was observed although the sustained load is inconclusive. */
-    private String seen() {
+    private String observedText() {
         return outage.rejoins().stream()
                 .reduce((first, second) -> second)
                 .map(last -> ": at " + rate(last) + " " + last.why()

@@ -109,11 +109,11 @@ public record BoundaryRow(
 
     private static BoundaryPoint best(List<BoundaryPoint> there) {
         return there.stream()
-                .reduce((one, later) -> tells(later) >= tells(one) ? later : one)
+                .reduce((one, later) -> informativeness(later) >= informativeness(one) ? later : one)
                 .orElseThrow();
     }
 
-    private static int tells(BoundaryPoint point) {
+    private static int informativeness(BoundaryPoint point) {
         return !point.reportable()
                 ? 0
                 : switch (point.use()) {

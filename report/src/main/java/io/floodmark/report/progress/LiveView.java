@@ -39,7 +39,7 @@ final class LiveView implements ProgressView {
     }
 
     @Override
-    public synchronized void say(String line) {
+    public synchronized void printLine(String line) {
         paint(List.of(line), block);
     }
 

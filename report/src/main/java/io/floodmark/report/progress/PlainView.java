@@ -33,7 +33,7 @@ final class PlainView implements ProgressView {
     }
 
     @Override
-    public synchronized void say(String line) {
+    public synchronized void printLine(String line) {
         out.println(line);
         out.flush();
     }

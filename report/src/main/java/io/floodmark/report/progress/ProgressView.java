@@ -10,7 +10,7 @@ public interface ProgressView extends AutoCloseable {
     void show(Progress progress);
 
     /** Prints a permanent line. */
-    void say(String line);
+    void printLine(String line);
 
     /** Restores the terminal and keeps permanent lines. It may be called more than once. */
     @Override

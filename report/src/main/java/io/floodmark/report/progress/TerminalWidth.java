@@ -34,7 +34,7 @@ public final class TerminalWidth implements IntSupplier {
     public synchronized int getAsInt() {
         if (clock.nanoTime() - asked >= ASK_AGAIN_NANOS) {
             asked = clock.nanoTime();
-            columns = ask();
+            columns = query();
         }
         return columns;
     }
@@ -43,7 +43,7 @@ public final class TerminalWidth implements IntSupplier {
         return text.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(text) : USUAL;
     }
 
-    private int ask() {
+    private int query() {
         try {
             Process stty = new ProcessBuilder("stty", "size")
                     .redirectInput(TERMINAL)

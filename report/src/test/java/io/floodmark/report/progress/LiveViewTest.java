@@ -30,7 +30,7 @@ class LiveViewTest {
     @Test
     void leavesVerdictsAndWhatIsSaidAboveTheBlock() {
         FakeProgress.script().forEach(view::show);
-        view.say("report: /tmp/report.html");
+        view.printLine("report: /tmp/report.html");
 
         assertThat(screen.lines()).hasSize(6);
         assertThat(screen.lines().get(0)).startsWith("   1:44  trial 1: sustained");
@@ -42,7 +42,7 @@ class LiveViewTest {
 
     @Test
     void followsAWindowThatIsMadeNarrower() {
-        view.say("starting");
+        view.printLine("starting");
         view.show(FakeProgress.trial(91, 1, 9_000, 3, List.of()));
         screen.narrow(30);
         columns = 30;

@@ -16,7 +16,7 @@ class PlainViewTest {
     @Test
     void writesALineForEachThingThatHappens() {
         try (ProgressView view = new PlainView(out)) {
-            view.say("floodmark limit: a lab of 3 brokers");
+            view.printLine("floodmark limit: a lab of 3 brokers");
             FakeProgress.script().forEach(view::show);
         }
 

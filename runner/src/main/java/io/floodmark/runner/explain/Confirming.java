@@ -65,8 +65,8 @@ public final class Confirming {
         lines.add("");
         lines.add("Confirming " + confirmed.cause().bottleneck().key() + ": "
                 + confirmed.cause().remedy().experiment());
-        lines.add(told("as it was", before));
-        lines.add(told(confirmed.changed(), after));
+        lines.add(line("as it was", before));
+        lines.add(line(confirmed.changed(), after));
         lines.add("  " + Experiment.of(before, after).verdict());
         confirmed.skipped().forEach(cause -> lines.add("Not confirmed: " + cause));
         return lines;
@@ -78,7 +78,7 @@ public final class Confirming {
         return first.invalid() ? repetition.held(changes, report, launcher, ORIGIN) : first;
     }
 
-    private static String told(String what, Trial trial) {
+    private static String line(String what, Trial trial) {
         return String.format(
                 Locale.ROOT,
                 "  %s: %s, %.0f of %.0f records/s, mean latency %.1f ms",

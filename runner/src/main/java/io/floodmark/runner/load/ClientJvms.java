@@ -39,7 +39,7 @@ final class ClientJvms {
         boolean ofFlags = javaHome.isEmpty();
         String which = javaHome.map(home -> "is " + home + ", which").orElse("are such that the JVM");
         try {
-            Answer answer = ask(command);
+            Answer answer = run(command);
             return ofVersion(answer, jvmFlags)
                     .map(wrong -> new JvmProblem(ofFlags, which + wrong))
                     .or(() -> ofOutput(answer));
@@ -80,7 +80,7 @@ final class ClientJvms {
 
     private record Answer(boolean late, int status, String out, String err) {}
 
-    private static Answer ask(List<String> command) throws IOException {
+    private static Answer run(List<String> command) throws IOException {
         Optional<Path> out = Optional.empty();
         Optional<Path> err = Optional.empty();
         try {

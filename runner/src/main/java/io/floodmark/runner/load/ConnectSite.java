@@ -93,7 +93,7 @@ final class ConnectSite {
         again.forEach(worker -> environment
                 .runContext()
                 .view()
-                .say("Kafka Connect worker " + worker.number() + " " + worker.why() + ", and was started again"));
+                .printLine("Kafka Connect worker " + worker.number() + " " + worker.why() + ", and was started again"));
         revivals += again.size();
         return revivals;
     }
@@ -114,10 +114,10 @@ final class ConnectSite {
                 .mapToInt(ConnectConsume::workers)
                 .max()
                 .orElse(1);
-        runContext.view().say("starting " + most + " Kafka Connect worker(s)");
+        runContext.view().printLine("starting " + most + " Kafka Connect worker(s)");
         ConnectRequest request = new ConnectRequest(
                 cluster.kafkaVersion(),
-                releases(runContext.view()::say).jars(cluster.kafkaVersion()),
+                releases(runContext.view()::printLine).jars(cluster.kafkaVersion()),
                 most,
                 Home.nullSink());
         return environment.closing().add(ConnectWorkers.start(lab, request, START, LabStart.tools(runContext)));

@@ -104,19 +104,19 @@ final class DiskRoom {
     private Bytes occupied() {
         List<Sample> samples = read();
         return new Bytes(
-                seen(samples)
+                complete(samples)
                         ? (long) samples.stream().mapToDouble(Sample::value).sum()
                         : maxDisk.value() - Math.min(left(), maxDisk.value()));
     }
 
-    private static boolean seen(List<Sample> samples) {
+    private static boolean complete(List<Sample> samples) {
         return !samples.isEmpty() && samples.stream().noneMatch(sample -> sample.quality() == Quality.MISSING);
     }
 
     /** Reads the disks. Nothing is sent now, so two readings return all space that is free. */
     private List<Sample> read() {
         List<Sample> samples = disks.read();
-        allowance.heed(samples);
+        allowance.update(samples);
         return samples.stream()
                 .filter(sample -> sample.metric() == Metric.OCCUPIED)
                 .toList();

@@ -71,10 +71,10 @@ final class EqualProducers implements ProducerFleet {
 
     @Override
     public LoadSession start(LoadOrder order) {
-        return of(wanted(order)).start(order);
+        return of(targetCount(order)).start(order);
     }
 
-    private int wanted(LoadOrder order) {
+    private int targetCount(LoadOrder order) {
         return order.rate().map(vary::producers).orElse(flatOut);
     }
 

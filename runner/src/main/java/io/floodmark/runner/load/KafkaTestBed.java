@@ -73,7 +73,7 @@ public final class KafkaTestBed implements TestBed {
         }
         probes.addAll(environment.protection().probes());
         probes.addAll(setup.probes());
-        Sampler sampler = closing.add(new Sampler(runContext.time(), probes, runContext.view()::say));
+        Sampler sampler = closing.add(new Sampler(runContext.time(), probes, runContext.view()::printLine));
         this.context = new TrialContext(
                 runContext.time(),
                 setup.target(),
@@ -89,9 +89,9 @@ public final class KafkaTestBed implements TestBed {
     private static TargetEnvironment environment(KafkaSite site, RunContext runContext, Closing closing) {
         Plan plan = runContext.plan();
         RunNames names = new RunNames(runContext.runId());
-        Predicate<String> ours = names::ours;
+        Predicate<String> ours = names::owns;
         ClusterLayout layout = LayoutReader.read(site.client(), ours, Deadline.in(LAYOUT, runContext.time()));
-        runContext.heedStop();
+        runContext.checkStop();
         Journal journal = closing.add(Journal.start(
                 site.journals(),
                 runContext.runId(),

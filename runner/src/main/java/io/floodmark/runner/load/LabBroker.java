@@ -62,7 +62,7 @@ public final class LabBroker {
     void stop() {
         absence.mark(broker(), KnownOfflineBrokers.State.DOWN);
         server.stop();
-        awaitSeen(false);
+        awaitInMetadata(false);
     }
 
     /** Kills the broker with {@code kill -9}. Returns once its process is gone, which the cluster has yet to notice. */
@@ -76,7 +76,7 @@ public final class LabBroker {
         server.start();
         long served = time.nanoTime();
         absence.mark(broker(), KnownOfflineBrokers.State.REJOINING);
-        awaitSeen(true);
+        awaitInMetadata(true);
         return served;
     }
 
@@ -85,7 +85,7 @@ public final class LabBroker {
         absence.mark(broker(), KnownOfflineBrokers.State.HERE);
     }
 
-    private void awaitSeen(boolean wanted) {
+    private void awaitInMetadata(boolean wanted) {
         Deadline deadline = Deadline.in(SEEN, time);
         while (client.brokers(deadline).contains(broker()) != wanted) {
             if (deadline.over()) {

@@ -33,13 +33,13 @@ final class LabBrokerSwitch implements BrokerSwitch {
 
     @Override
     public void stop() {
-        backlog.leaves(look());
+        backlog.leaves(deadline());
         broker.stop();
     }
 
     @Override
     public Bytes missed() {
-        return backlog.read(look());
+        return backlog.read(deadline());
     }
 
     @Override
@@ -52,7 +52,7 @@ final class LabBrokerSwitch implements BrokerSwitch {
         broker.rejoined();
     }
 
-    private Deadline look() {
+    private Deadline deadline() {
         return Deadline.in(LOOK, time);
     }
 }

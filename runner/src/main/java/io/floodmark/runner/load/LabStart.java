@@ -35,7 +35,7 @@ public final class LabStart {
     }
 
     public static LabTools tools(RunContext runContext) {
-        return tools(runContext.view()::say, runContext.time());
+        return tools(runContext.view()::printLine, runContext.time());
     }
 
     /**

@@ -57,11 +57,11 @@ final class ReadSetup implements LoadSetup {
         return environment
                 .site()
                 .measured()
-                .map(measured -> ofTheirs(environment, measured))
-                .orElseGet(() -> ofOurs(environment));
+                .map(measured -> existingTopic(environment, measured))
+                .orElseGet(() -> createdTopics(environment));
     }
 
-    private static ReadSetup ofTheirs(TargetEnvironment environment, TopicMeasure measured) {
+    private static ReadSetup existingTopic(TargetEnvironment environment, TopicMeasure measured) {
         TopicLogs logs = TopicLogs.of(measured.topic(), measured.partitions());
         // The in-sync sets of an existing topic are guarded by the protection.
         environment.watch().watch(logs.partitions(), 0);
@@ -81,7 +81,7 @@ final class ReadSetup implements LoadSetup {
         }
     }
 
-    private static ReadSetup ofOurs(TargetEnvironment environment) {
+    private static ReadSetup createdTopics(TargetEnvironment environment) {
         Plan plan = environment.plan();
         // Records must stay for the longest possible duration of the run.
         TopicOrder order = TopicOrder.of(plan.workload(), KafkaTestBed.retained(plan))

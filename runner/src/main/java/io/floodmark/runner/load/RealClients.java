@@ -53,18 +53,18 @@ public final class RealClients implements ClientLookup {
 
     @Override
     public Optional<Properties> broker(String version, Map<String, String> given) {
-        return asked.computeIfAbsent(new Brokers(version, Map.copyOf(given)), this::ask);
+        return asked.computeIfAbsent(new Brokers(version, Map.copyOf(given)), this::readProperties);
     }
 
-    private Optional<Properties> ask(Brokers which) {
+    private Optional<Properties> readProperties(Brokers which) {
         return brokers.present(which.version())
-                .map(release -> ask(release, which.given()))
+                .map(release -> readProperties(release, which.given()))
                 .or(() -> brokers.present(LabCluster.DEFAULT_KAFKA_VERSION)
-                        .map(release -> ask(release, Map.of()))
+                        .map(release -> readProperties(release, Map.of()))
                         .map(other -> new Properties(other.known(), Map.of(), false)));
     }
 
-    private static Properties ask(KafkaRelease release, Map<String, String> given) {
+    private static Properties readProperties(KafkaRelease release, Map<String, String> given) {
         ReleaseProperties found = ReleaseProperties.read(release.jars(), ReleaseProperties.Client.BROKER, given);
         return new Properties(found.defaults().keySet(), found.refused());
     }

@@ -80,15 +80,15 @@ final class RemoteFleets {
     }
 
     private static ProducerFleet overSsh(FleetSpec fleet, CrewSettings crew, RunContext runContext, KafkaSite site) {
-        runContext.view().say("starting the fleet over ssh on " + fleet.on());
+        runContext.view().printLine("starting the fleet over ssh on " + fleet.on());
         return SshFleet.start(
                 new SshSettings(fleet.on(), crew, SshSettings.CLIENT, log(runContext, site, "ssh")), runContext.time());
     }
 
     private static ProducerFleet onSpark(FleetSpec fleet, CrewSettings crew, RunContext runContext, KafkaSite site) {
-        runContext.view().say("starting the fleet on Spark at " + fleet.on());
+        runContext.view().printLine("starting the fleet on Spark at " + fleet.on());
         DriverFiles files = new DriverFiles(
-                SparkReleases.classPath(fleet.on(), runContext.view()::say),
+                SparkReleases.classPath(fleet.on(), runContext.view()::printLine),
                 submitted().or(() -> SparkReleases.defaults(System.getenv())),
                 // The jar in the installation has no plug-ins.
                 Home.sparkJar().filter(ready -> PluginPath.inUse().isEmpty()));

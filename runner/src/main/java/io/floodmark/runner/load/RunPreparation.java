@@ -57,6 +57,6 @@ public final class RunPreparation {
                 stop,
                 view,
                 plan.boundary().map(BoundarySpec::vary).orElse(new Vary.ByRate()),
-                Fleets.clientJars(plan, view::say));
+                Fleets.clientJars(plan, view::printLine));
     }
 }

@@ -62,7 +62,7 @@ record TargetEnvironment(
      * a controller.
      */
     TopicSet topics(TopicOrder order) {
-        runContext.heedStop();
+        runContext.checkStop();
         return plan().workload()
                 .topic()
                 .map(name -> TopicSet.existing(site.client(), site.absence(), name, patient()))
@@ -74,7 +74,7 @@ record TargetEnvironment(
                 site.client(),
                 layout.brokers().stream().map(broker -> broker.id()).toList(),
                 site.absence(),
-                names::ours,
+                names::owns,
                 runContext.time());
     }
 
@@ -85,7 +85,7 @@ record TargetEnvironment(
     Map<String, String> client() {
         ClientProperties file = site.client().properties();
         Map<String, String> client = new HashMap<>(file.secret());
-        file.saidByPlan().forEach(client::remove);
+        file.setByPlan().forEach(client::remove);
         client.put(ProducerConfig.CLIENT_ID_CONFIG, names.clientId("load"));
         return client;
     }

@@ -33,7 +33,7 @@ public final class LimitTask implements RunTask {
         recorder.add(runners.fill());
         long began = runContext.time().nanoTime();
         Optional<LimitPrior> limitPrior = limitPrior(runners, site, recorder);
-        runContext.heedStop();
+        runContext.checkStop();
         Plan plan = runContext.plan();
         Place place = Place.of(runContext, site);
         Optional<Rate> reference = ReferenceLoads.of(

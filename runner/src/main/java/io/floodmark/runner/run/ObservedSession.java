@@ -22,7 +22,7 @@ final class ObservedSession implements LoadSession {
         this.looking = Optional.of(looking);
     }
 
-    private void lookAway() {
+    private void endObservation() {
         Optional<TrialObserver.Looking> last = looking;
         looking = Optional.empty();
         last.ifPresent(TrialObserver.Looking::close);
@@ -55,7 +55,7 @@ final class ObservedSession implements LoadSession {
 
     @Override
     public LoadTotals stop(Duration drain) {
-        lookAway();
+        endObservation();
         return session.stop(drain);
     }
 
@@ -77,7 +77,7 @@ final class ObservedSession implements LoadSession {
     @Override
     public void close() {
         try {
-            lookAway();
+            endObservation();
         } finally {
             session.close();
         }

@@ -107,7 +107,7 @@ final class OutagePhase {
         }
         runContext
                 .view()
-                .say("stopping broker " + broker.broker() + " of " + brokers
+                .printLine("stopping broker " + broker.broker() + " of " + brokers
                         + " (controlled shutdown); the others keep running");
         broker.stop();
         Limit down = searchDown(whole, deadline);
@@ -174,7 +174,7 @@ final class OutagePhase {
         if (!broker.up()) {
             broker.start();
         }
-        runContext.view().say("waiting for broker " + broker.broker() + " to be in sync");
+        runContext.view().printLine("waiting for broker " + broker.broker() + " to be in sync");
         broker.rejoined();
         return bed.context().target().awaitRest(TrialRules.DEFAULT.ready()).isEmpty();
     }

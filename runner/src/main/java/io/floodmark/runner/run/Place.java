@@ -68,7 +68,7 @@ final class Place {
                     .toList());
         } catch (EnvironmentException unreachable) {
             // A run whose store is lost for a while goes on: its own results are kept until the store is back.
-            runContext.view().say("limits of earlier runs are left out: " + unreachable.getMessage());
+            runContext.view().printLine("limits of earlier runs are left out: " + unreachable.getMessage());
             return new PlaceHistory(List.of());
         }
     }

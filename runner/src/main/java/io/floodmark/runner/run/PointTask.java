@@ -50,7 +50,7 @@ public final class PointTask implements RunTask {
         TrialRunnerFactory runners = new TrialRunnerFactory(runContext, bed, site, recorder, listener, 1);
         recorder.add(runners.fill());
         Optional<Warmth> warmth = runners.warmUp(recorder::add);
-        runContext.heedStop();
+        runContext.checkStop();
         Plan plan = runContext.plan();
         LimitSearch search = new LimitSearch(
                 plan.search().atMost(visit.mostTrials()),

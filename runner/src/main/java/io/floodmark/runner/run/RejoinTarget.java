@@ -108,7 +108,7 @@ final class RejoinTarget implements Target {
         }
         missed = broker.missed();
         servedNanos = broker.start();
-        runContext.view().say("broker " + broker.broker() + " restarted, " + missed.human() + " behind");
+        runContext.view().printLine("broker " + broker.broker() + " restarted, " + missed.human() + " behind");
         return Optional.empty();
     }
 

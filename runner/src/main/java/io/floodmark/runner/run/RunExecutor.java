@@ -42,10 +42,10 @@ public final class RunExecutor {
         // Opened before the site, so that no user waits for a lab whose results cannot be stored.
         try (RunStore store = runContext.workspace().openStore();
                 Site site = runContext.sites().open(need, runContext, yes)) {
-            runContext.heedStop();
+            runContext.checkStop();
             Outcome outcome =
                     new Execution(store, runContext, site, before).run(task, publisher::found, publisher::broken);
-            runContext.view().say("removing topics, quotas and labs of the run");
+            runContext.view().printLine("removing topics, quotas and labs of the run");
             return outcome;
         }
     }

@@ -115,7 +115,7 @@ public final class TrialRunnerFactory {
      * Returns a runner for trials that are observed under load. It is for labs only, which need no warm-up before each
      * trial.
      */
-    TrialRunner lookedAt(TrialObserver observer) {
+    TrialRunner observed(TrialObserver observer) {
         TrialContext with = bed.context();
         return conductor(
                 new TrialContext(
@@ -226,7 +226,7 @@ public final class TrialRunnerFactory {
                 .orElse(SearchStart.HIGHEST);
         RampUp rampUp = new RampUp(plan.search().lowest(), most, plan.payloadBytesPerRecord());
         Optional<TrialEvent> ended = new RampUpRunner(bed.context(), TrialRules.DEFAULT, judge, listener).run(rampUp);
-        runContext.heedStop();
+        runContext.checkStop();
         ended.filter(event -> event.kind() == TrialEvent.Kind.UNSAFE).ifPresent(event -> {
             throw new TargetException(
                     TargetException.Kind.UNSAFE,
@@ -255,11 +255,11 @@ public final class TrialRunnerFactory {
         WarmUp.Warmth warmth =
                 warmUp.run(runContext.plan().search().warmUp(), site.disk().spare());
         for (TrialEvent event : warmth.disturbance().stream().toList()) {
-            runContext.view().say("warm-up ended early: " + event.text());
+            runContext.view().printLine("warm-up ended early: " + event.text());
         }
         List<Condition> cold =
                 WarmthConditions.of(warmth, runContext.plan().search().warmUp());
-        cold.forEach(condition -> runContext.view().say("still warming up: " + condition.value()));
+        cold.forEach(condition -> runContext.view().printLine("still warming up: " + condition.value()));
         conditions.accept(cold);
         return Optional.of(warmth);
     }

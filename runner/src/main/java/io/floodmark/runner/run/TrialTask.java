@@ -44,12 +44,12 @@ public record TrialTask(Load load, Optional<TrialObserver> observer) implements 
         observer.map(TrialObserver::conditions).ifPresent(recorder::add);
         Duration warmUp = settings.warmUp();
         if (site.surroundings().lab() && !warmUp.isZero()) {
-            runContext.view().say(warmUpText(warmUp));
+            runContext.view().printLine(warmUpText(warmUp));
         }
         runners.warmUp(recorder::add);
-        runContext.heedStop();
+        runContext.checkStop();
         TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "requested");
-        TrialRunner trials = observer.map(runners::lookedAt).orElseGet(runners::searching);
+        TrialRunner trials = observer.map(runners::observed).orElseGet(runners::searching);
         Verdict verdict = trials.run(order).judgement().verdict();
         while (testsGenerator(verdict) && fits(order, runContext)) {
             verdict = trials.run(order).judgement().verdict();

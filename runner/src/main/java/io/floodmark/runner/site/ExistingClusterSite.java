@@ -108,9 +108,9 @@ final class ExistingClusterSite implements KafkaSite {
         Deadline deadline = Deadline.in(LOOK, runContext.time());
         // First of all: if it cannot be read, nothing else needs to be checked.
         this.measured = runContext.plan().workload().topicRead().map(this::measure);
-        this.layout = LayoutReader.read(client, names::ours, deadline);
+        this.layout = LayoutReader.read(client, names::owns, deadline);
         ForeignTrafficLook.Begun others =
-                new ForeignTrafficLook(client, names::ours, runContext.time()).begin(layout, deadline);
+                new ForeignTrafficLook(client, names::owns, runContext.time()).begin(layout, deadline);
         this.absence = new KnownOfflineBrokers(layout.missing());
         this.metrics = MetricsFound.of(cluster.metrics(), jmx, layout, deadline, runContext.time());
         this.disk = new DiskBound(layout, runContext.plan());
@@ -188,14 +188,14 @@ final class ExistingClusterSite implements KafkaSite {
             RunContext runContext,
             OwnerConfirmation confirmation,
             boolean yes) {
-        runContext.view().say("looking at " + cluster.bootstrapServers());
+        runContext.view().printLine("looking at " + cluster.bootstrapServers());
         ClientProperties properties =
                 ClientProperties.read(cluster.commandConfig().map(Path::of));
-        if (!properties.saidByPlan().isEmpty()) {
+        if (!properties.setByPlan().isEmpty()) {
             runContext
                     .view()
-                    .say("ignored client properties, which the plan sets: "
-                            + String.join(", ", properties.saidByPlan()));
+                    .printLine("ignored client properties, which the plan sets: "
+                            + String.join(", ", properties.setByPlan()));
         }
         ClusterClient client =
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, runContext.time()));
@@ -210,7 +210,7 @@ final class ExistingClusterSite implements KafkaSite {
     }
 
     private TopicMeasure measure(String topic) {
-        runContext.view().say("reading a sample of topic " + topic);
+        runContext.view().printLine("reading a sample of topic " + topic);
         return new TopicSampler(client, runContext.time(), runContext.wall()).measure(topic, SAMPLE);
     }
 
@@ -253,18 +253,19 @@ final class ExistingClusterSite implements KafkaSite {
     }
 
     private void agree(OwnerConfirmation confirmation, boolean yes) {
-        runContext.heedStop();
-        PreflightLines.of(preflight).forEach(runContext.view()::say);
+        runContext.checkStop();
+        PreflightLines.of(preflight).forEach(runContext.view()::printLine);
         disk.ceiling()
                 .map(ceiling -> "  reaches:  loads of up to " + ceiling.most().human() + " with max-disk "
                         + runContext.plan().budget().maxDisk() + " (raise it with --max-disk)")
-                .ifPresent(runContext.view()::say);
-        runContext.plan().fleet().map(PreflightLines::load).ifPresent(runContext.view()::say);
-        connectors(runContext.plan()).forEach(runContext.view()::say);
-        PreflightLines.existingTopic(runContext.plan().workload()).ifPresent(runContext.view()::say);
+                .ifPresent(runContext.view()::printLine);
+        runContext.plan().fleet().map(PreflightLines::load).ifPresent(runContext.view()::printLine);
+        connectors(runContext.plan()).forEach(runContext.view()::printLine);
+        PreflightLines.existingTopic(runContext.plan().workload()).ifPresent(runContext.view()::printLine);
         metrics.conditions()
-                .forEach(found ->
-                        runContext.view().say("  " + found.name() + ":  " + found.group() + ": " + found.value()));
+                .forEach(found -> runContext
+                        .view()
+                        .printLine("  " + found.name() + ":  " + found.group() + ": " + found.value()));
         if (preflight.blocked()) {
             throw new TargetException(
                     TargetException.Kind.INCAPABLE,

@@ -39,13 +39,13 @@ public final class KafkaSites implements Sites {
         if (runContext.plan().cluster() instanceof LabCluster lab) {
             runContext
                     .view()
-                    .say("starting a lab: " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers")
+                    .printLine("starting a lab: " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers")
                             + " of Kafka " + lab.kafkaVersion());
             if (lab.hosts().separate()) {
                 return ExistingClusterSite.open(lab, need, runContext, confirmation);
             }
             LabSite site = LabSite.open(lab, need, runContext);
-            runContext.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
+            runContext.view().printLine("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;
         }
         return ExistingClusterSite.open(

@@ -177,7 +177,7 @@ final class LabSite implements KafkaSite {
 
     @Override
     public Optional<String> lost() {
-        Set<Integer> ours = absence.ours();
+        Set<Integer> ours = absence.causedByRun();
         return Stream.concat(lab.brokers().stream(), lab.controllers().stream())
                 .filter(server -> !server.alive() && !ours.contains(server.id()))
                 .findFirst()

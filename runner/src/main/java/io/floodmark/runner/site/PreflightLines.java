@@ -82,13 +82,13 @@ final class PreflightLines {
             case NONE_SEEN ->
                 "no traffic seen in " + traffic.partitions() + " partitions, within "
                         + ForeignTrafficLook.APART.toSeconds() + " s";
-            case SEEN -> seen(traffic);
+            case SEEN -> describe(traffic);
             case UNKNOWN -> "unknown: not all topics may be seen";
             case NOT_LOOKED_AT -> "not looked at, since the run cannot start";
         };
     }
 
-    private static String seen(ForeignTraffic traffic) {
+    private static String describe(ForeignTraffic traffic) {
         if (traffic.busiest().isEmpty()) {
             return String.format(
                     Locale.ROOT,

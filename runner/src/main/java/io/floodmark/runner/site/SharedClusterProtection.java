@@ -114,7 +114,7 @@ final class SharedClusterProtection implements Protection {
     }
 
     private OptionalDouble canary(ClusterClient client, Preflight preflight, OwnedTopics owned, RunNames names) {
-        runContext.heedStop();
+        runContext.checkStop();
         TopicSet topic = owned.create("canary", canary(preflight.brokers(), runContext.plan()), deadline());
         closing.add(() -> topic.delete(deadline()));
         Canary canary = closing.add(new Canary(client, topic, names.clientId("canary"), runContext.time()));
@@ -124,7 +124,7 @@ final class SharedClusterProtection implements Protection {
                 ? String.format(Locale.ROOT, "p99 %.1f ms before the load", baseline.getAsDouble())
                 : "no answer before the load, so this rule is off";
         conditions.add(new Condition(SHARED_CLUSTER, "canary", text));
-        runContext.view().say("canary: " + text);
+        runContext.view().printLine("canary: " + text);
         return baseline;
     }
 
@@ -134,12 +134,12 @@ final class SharedClusterProtection implements Protection {
     }
 
     private Map<Entity, Double> groups(ClusterClient client) {
-        runContext.heedStop();
+        runContext.checkStop();
         LagWatch watch = new LagWatch(
                 client, LagWatch.READINGS, LagWatch.APART, Deadline.in(BASELINE, runContext.time()), runContext.time());
         probes.add(watch);
         conditions.add(new Condition(SHARED_CLUSTER, "lag of other groups", watch.summary()));
-        runContext.view().say("lag of other groups: " + watch.summary());
+        runContext.view().printLine("lag of other groups: " + watch.summary());
         return watch.baseline();
     }
 
@@ -164,12 +164,12 @@ final class SharedClusterProtection implements Protection {
         Optional<String> refused = quota.set(bytesPerSecond, deadline());
         quotaBytesPerSecond = bytesPerSecond;
         quotaRefused = refused.isPresent();
-        refused.ifPresent(why -> runContext.view().say("no quota of the run is set: " + why));
+        refused.ifPresent(why -> runContext.view().printLine("no quota of the run is set: " + why));
     }
 
     @Override
     public Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals) {
-        intervals.forEach(guard::told);
+        intervals.forEach(guard::addInterval);
         return guard.check(fresh).or(() -> throttledByOwnQuota(intervals));
     }
 

@@ -48,7 +48,7 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
                 form.group(3) == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(form.group(3)));
         String value = form.group(2).strip();
         return value.contains("/")
-                ? given(text, called, value, brokers)
+                ? fromText(text, called, value, brokers)
                 : measured(called, StoredRuns.find(workspace, value), brokers);
     }
 
@@ -73,7 +73,7 @@ public record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, O
         return form;
     }
 
-    private static LimitSource given(String text, String name, String value, OptionalInt brokers) {
+    private static LimitSource fromText(String text, String name, String value, OptionalInt brokers) {
         try {
             Throughput throughput = Throughput.parse(value);
             return new LimitSource(

@@ -76,7 +76,7 @@ final class BlockTrials implements BlockRunner {
     private Trial trial(int side, Rate load) {
         SearchSettings search = runContext.plan().search();
         String name = recorder.variant(side).name();
-        runContext.view().say("block " + blocks + " of limits: " + name + " at " + load.human());
+        runContext.view().printLine("block " + blocks + " of limits: " + name + " at " + load.human());
         String reason = "block with " + recorder.variant(variant).name() + ", to compare limits";
         TrialOrder order = new TrialOrder(load, search.trial(), search.trial(), reason, goal);
         Trial trial = runs.nearLimit(side, order);

@@ -46,12 +46,12 @@ final class BoundaryStudy {
         Plan greatest = part(cluster, over.values().get(over.values().size() - 1));
         RunContext looking = runContext.of(greatest, runContext.runId(), runContext.time());
         try (Site site = runContext.sites().open(DiskNeed.SEARCH, looking, yes)) {
-            runContext.heedStop();
+            runContext.checkStop();
             recorder.begin(LineFacts.of(cluster, site, runContext.plan()));
             LineSearches searches = new LineSearches(runContext, site, store, recorder, tracker, cluster, known);
             Boundary found = new BoundarySearch(settings(over), searches, runContext.time()).find(start(site));
             recorder.found(found);
-            runContext.view().say("removing topics, quotas and labs of the run");
+            runContext.view().printLine("removing topics, quotas and labs of the run");
             return found;
         }
     }

@@ -76,13 +76,13 @@ final class CommonLoads {
         int variants = recorder.comparison().variants().size();
         for (int variant = 0; variant < variants; variant++) {
             String name = recorder.variant(variant).name();
-            runContext.view().say("searching for a load that all variants sustain: the limit with " + name);
+            runContext.view().printLine("searching for a load that all variants sustain: the limit with " + name);
             Limit limit = limits.quick(variant, found.stream().findFirst());
             Optional<Comparison.End> ended = ends(limit);
             if (ended.isPresent()) {
                 return Found.none(ended.get());
             }
-            if (VariantLimits.tells(limit)) {
+            if (VariantLimits.comparable(limit)) {
                 found.add(limit.estimate());
                 recorder.change(variant, known -> known.with(VariantLimit.of(limit, false)));
             } else {
@@ -91,7 +91,7 @@ final class CommonLoads {
                     atLeast.put(variant, VariantLimit.of(limit, false));
                 }
             }
-            runContext.view().say(name + ": " + limit.explanation());
+            runContext.view().printLine(name + ": " + limit.explanation());
             if (variant == 0 && found.isEmpty()) {
                 return Found.none(Comparison.End.INVALID);
             }

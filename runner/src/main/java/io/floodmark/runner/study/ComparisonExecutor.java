@@ -52,9 +52,9 @@ public final class ComparisonExecutor {
     private void compare(RunContext runContext, RunStore store, ComparisonRecorder recorder, boolean yes) {
         BudgetTracker tracker = new BudgetTracker(runContext);
         VariantHooks hooks = new VariantHooks(runContext, recorder);
-        hooks.tellUndone();
+        hooks.warnOfUndone();
         try (VariantSites sites = VariantSites.open(runContext, plans, hooks, yes)) {
-            runContext.heedStop();
+            runContext.checkStop();
             VariantRuns runs = new VariantRuns(runContext, store, recorder, sites, tracker, plans);
             try {
                 new ComparisonStudy(runContext, recorder, runs, sites, tracker, plans).run();
@@ -63,7 +63,7 @@ public final class ComparisonExecutor {
                 runs.end(Outcome.words(failed));
                 throw failed;
             }
-            runContext.view().say("removing topics, quotas and labs of the run");
+            runContext.view().printLine("removing topics, quotas and labs of the run");
         }
     }
 
@@ -71,7 +71,7 @@ public final class ComparisonExecutor {
     private RunContext withClients(RunContext runContext) {
         Map<String, List<Path>> jars = new TreeMap<>(runContext.clientJars());
         for (Plan plan : plans.variants()) {
-            jars.putAll(Fleets.clientJars(plan, runContext.view()::say));
+            jars.putAll(Fleets.clientJars(plan, runContext.view()::printLine));
         }
         return new RunContext(
                 runContext.plan(),

@@ -73,7 +73,7 @@ final class ComparisonStudy {
         recorder.found(load);
         runContext
                 .view()
-                .say("common load: " + load.rate().human() + ", " + load.reason()
+                .printLine("common load: " + load.rate().human() + ", " + load.reason()
                         + "; random order within pairs, seed "
                         + runContext.plan().seed());
         for (int variant = 1; variant < variants(); variant++) {

@@ -39,7 +39,7 @@ final class DeletedFiles {
             if (!told) {
                 runContext
                         .view()
-                        .say(
+                        .printLine(
                                 "waiting for disk space: brokers keep deleted files for a while; a larger --max-disk shortens the wait");
                 told = true;
             }
@@ -57,7 +57,7 @@ final class DeletedFiles {
     }
 
     /** Counts the files that still exist against the space for the next topics. */
-    void tell(DiskAllowance allowance) {
+    void updateAllowance(DiskAllowance allowance) {
         forget().forEach(gone -> allowance.deleted(gone.bytes(), gone.untilNanos()));
     }
 

@@ -24,13 +24,13 @@ public final class FailoverExecutor {
     public static Outcome run(RunContext runContext, ResultPublisher publisher, boolean yes) {
         try (RunStore store = runContext.workspace().openStore();
                 Site site = runContext.sites().open(DiskNeed.NONE, runContext, yes)) {
-            runContext.heedStop();
+            runContext.checkStop();
             RunRecorder recorder = recorder(runContext, store, site);
             try (LeaderKills kills = kills(site, runContext)) {
                 Outcome outcome = new FailoverStudy(runContext, kills, recorder).run();
                 recorder.end(runContext.wall().instant(), outcome.words());
                 publisher.found(recorder.run());
-                runContext.view().say("removing topics, quotas and labs of the run");
+                runContext.view().printLine("removing topics, quotas and labs of the run");
                 return outcome;
             } catch (RuntimeException failed) {
                 keep(failed, runContext, recorder, publisher);

@@ -34,36 +34,36 @@ final class FailoverStudy {
 
     Outcome run() {
         for (int leaders : spec.leaders()) {
-            runContext.heedStop();
+            runContext.checkStop();
             Optional<Outcome> late = kill(leaders);
             if (late.isPresent()) {
                 return late.get();
             }
         }
-        return new Outcome(Status.DONE, "done: " + told());
+        return new Outcome(Status.DONE, "done: " + summary());
     }
 
-    private String told() {
+    private String summary() {
         return "broker " + kills.broker() + " was killed "
                 + recorder.run().failovers().size() + " times";
     }
 
     private Optional<Outcome> kill(int leaders) {
-        runContext.view().say("creating a topic of which every broker leads " + leaders + " partitions");
+        runContext.view().printLine("creating a topic of which every broker leads " + leaders + " partitions");
         kills.lead(leaders);
         for (int kill = 1; kill <= spec.kills(); kill++) {
-            runContext.heedStop();
+            runContext.checkStop();
             if (runContext.time().nanoTime() > runContext.endNanos() - ONE_KILL.toNanos()) {
                 boolean nothing = recorder.run().failovers().isEmpty();
                 return Optional.of(new Outcome(
                         nothing ? Status.INVALID : Status.DONE,
-                        (nothing ? "invalid: " : "done: ") + told() + ", then budget.max-time was spent"));
+                        (nothing ? "invalid: " : "done: ") + summary() + ", then budget.max-time was spent"));
             }
             Failover failover = kills.once();
             recorder.add(failover);
             runContext
                     .view()
-                    .say("broker " + kills.broker() + " killed with " + leaders + " partitions led by it (" + kill
+                    .printLine("broker " + kills.broker() + " killed with " + leaders + " partitions led by it (" + kill
                             + " of " + spec.kills() + "): all accept records again after "
                             + String.format(Locale.ROOT, "%.2f s", Durations.seconds(failover.last())));
         }

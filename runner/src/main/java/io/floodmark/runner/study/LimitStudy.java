@@ -97,9 +97,10 @@ final class LimitStudy {
         }
         runContext
                 .view()
-                .say("searching for the limit with " + recorder.variant(variant).name());
+                .printLine("searching for the limit with "
+                        + recorder.variant(variant).name());
         Limit limit = limits.quick(variant, recorder.variant(BASELINE).limit().map(VariantLimit::estimate));
-        if (!VariantLimits.tells(limit)) {
+        if (!VariantLimits.comparable(limit)) {
             return notVerified(variant, limit.explanation());
         }
         recorder.change(variant, known -> known.with(VariantLimit.of(limit, false)));
@@ -164,7 +165,7 @@ final class LimitStudy {
 
     private void verified(int variant, VariantLimit limit) {
         String name = recorder.variant(variant).name();
-        runContext.view().say(name + ": limit " + limit.estimate().human() + " during the blocks");
+        runContext.view().printLine(name + ": limit " + limit.estimate().human() + " during the blocks");
         recorder.change(variant, known -> known.with(limit));
         if (limit.high().isEmpty()) {
             recorder.change(variant, known -> known.noting(NO_UPPER_END));

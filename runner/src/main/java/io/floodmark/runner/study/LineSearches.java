@@ -79,16 +79,16 @@ final class LineSearches implements LimitAt {
         }
         recorder.begin(visit, before.run());
         recorder.found(before);
-        runContext.view().say(axis(visit.at()) + ": searched before, in run " + before.run());
+        runContext.view().printLine(axis(visit.at()) + ": searched before, in run " + before.run());
         return before.point().finding();
     }
 
     private LimitFinding search(PlannedSearch visit) {
-        runContext.heedStop();
+        runContext.checkStop();
         RunTime own = runContext.sites().time(0);
         RunContext part =
                 runContext.of(plan(visit), RunId.next(runContext.wall().instant(), new SecureRandom()), own);
-        runContext.view().say("search at " + axis(visit.at()) + ": " + visit.reason());
+        runContext.view().printLine("search at " + axis(visit.at()) + ": " + visit.reason());
         PointTask task = new PointTask(visit, deadline(own));
         Execution execution = new Execution(store, part, site.during(part), Optional.empty());
         recorder.begin(visit, part.runId());

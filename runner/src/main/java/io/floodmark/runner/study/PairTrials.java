@@ -72,7 +72,8 @@ final class PairTrials implements PairRunner {
         int number = recorder.variant(variant).pairs().size() + 1;
         runContext
                 .view()
-                .say("pair " + number + " with " + recorder.variant(variant).name() + ", "
+                .printLine("pair " + number + " with "
+                        + recorder.variant(variant).name() + ", "
                         + recorder.variant(variantFirst ? variant : BASELINE).name() + " first");
         Trial first = trial(variantFirst ? variant : BASELINE);
         Optional<PairOutcome> unusable = unusable(first, variantFirst ? variant : BASELINE);

@@ -37,7 +37,7 @@ public record StoredBaseline(Run run, Limit limit) {
      */
     public static StoredBaseline of(Run run) {
         Limit limit = HeadlineLimit.of(run)
-                .filter(VariantLimits::tells)
+                .filter(VariantLimits::comparable)
                 .orElseThrow(() -> new PlanException("--baseline: run " + run.id()
                         + " has no limit; expected a run of floodmark limit that found one"));
         if (limit.high().isEmpty()) {
@@ -81,7 +81,7 @@ public record StoredBaseline(Run run, Limit limit) {
     public ComparisonRun with(Run now, Supplier<String> headline) {
         VariantLimit before = VariantLimit.of(limit, true);
         ComparedVariant other = HeadlineLimit.of(now)
-                .filter(found -> VariantLimits.tells(found) || found.end() == Limit.End.NOT_SUSTAINED)
+                .filter(found -> VariantLimits.comparable(found) || found.end() == Limit.End.NOT_SUSTAINED)
                 .map(found -> limited(now, found, before))
                 .orElseGet(() -> variant(now).noting("no limit was found: " + headline.get()));
         ComparedVariant noted = run.effectivePlan().equals(now.effectivePlan())

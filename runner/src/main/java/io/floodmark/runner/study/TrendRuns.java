@@ -127,7 +127,7 @@ public final class TrendRuns {
     }
 
     private static boolean measured(Limit limit) {
-        return VariantLimits.tells(limit) && limit.bounded();
+        return VariantLimits.comparable(limit) && limit.bounded();
     }
 
     private static Optional<Trial> passBelow(Run run, Limit limit) {

@@ -52,10 +52,10 @@ public final class VariantHooks {
     }
 
     /** Warns of hooks that killed comparisons left undone, since their effects may be part of what is measured now. */
-    void tellUndone() {
+    void warnOfUndone() {
         UndoneHooks.left(runContext.workspace().journals()).stream()
                 .flatMap(undone -> undone.lines().stream())
-                .forEach(line -> runContext.view().say("warning: " + line));
+                .forEach(line -> runContext.view().printLine("warning: " + line));
     }
 
     /** Returns the hooks that will be run, for the user to agree to; one line for each hook. */
@@ -80,10 +80,10 @@ public final class VariantHooks {
     void before(Variant variant) {
         journal.owe(variant);
         for (Hook hook : variant.before()) {
-            runContext.view().say("before " + variant.name() + ": " + hook.command());
+            runContext.view().printLine("before " + variant.name() + ": " + hook.command());
             HookRun run = shell.before(variant.name(), hook);
             recorder.ran(run);
-            runContext.heedStop();
+            runContext.checkStop();
             require(run, hook);
         }
     }
@@ -99,7 +99,7 @@ public final class VariantHooks {
             for (int last = hooks.size() - 1; last >= 0; last--) {
                 Hook hook = hooks.get(last);
                 all.add(() -> {
-                    runContext.view().say("after " + variant.name() + ": " + hook.command());
+                    runContext.view().printLine("after " + variant.name() + ": " + hook.command());
                     HookRun run = shell.after(variant.name(), hook);
                     recorder.ran(run);
                     require(run, hook);

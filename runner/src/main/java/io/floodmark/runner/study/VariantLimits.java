@@ -64,7 +64,7 @@ final class VariantLimits {
      * True if the limit can be compared. A search whose budget was spent before any overload may have measured far
      * below the limit.
      */
-    static boolean tells(Limit limit) {
+    static boolean comparable(Limit limit) {
         boolean ended = switch (limit.end()) {
             case CONVERGED, LOWER_BOUND -> true;
             case BUDGET_SPENT -> limit.bounded();

@@ -116,7 +116,7 @@ final class VariantRuns {
 
     /** @param again longest flat-out warm-up if brokers are warm already */
     private <T> T made(int variant, Duration again, Work<T> work) {
-        runContext.heedStop();
+        runContext.checkStop();
         Plan plan = plan(variant, again);
         // Not the id of the run, because a journal covers topics that are created once.
         RunContext part =
@@ -129,7 +129,7 @@ final class VariantRuns {
         RunListener listener = part.view().listener(part, recorder);
         TestBed bed = site.prepare(part);
         try (bed) {
-            deleted.tell(bed.context().disk());
+            deleted.updateAllowance(bed.context().disk());
             // Equal for all trials of a variant, so only the first one adds them.
             Consumer<List<Condition>> once = recorder.trials().isEmpty() ? recorder::add : known -> {};
             once.accept(bed.conditions());
@@ -138,7 +138,7 @@ final class VariantRuns {
             once.accept(runners.fill());
             Optional<WarmUp.Warmth> warmth = runners.warmUp(once);
             warm.add(part.plan().cluster());
-            part.heedStop();
+            part.checkStop();
             return work.on(new Stage(part, site, runners, recorder, listener, warmth));
         } finally {
             spent(bed.context().written().taken(), site);

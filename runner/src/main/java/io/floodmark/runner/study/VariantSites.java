@@ -55,7 +55,7 @@ final class VariantSites implements AutoCloseable {
             sites.variants.stream()
                     .flatMap(variant -> VariantHooks.lines(variant).stream())
                     .distinct()
-                    .forEach(runContext.view()::say);
+                    .forEach(runContext.view()::printLine);
             plans.variants().stream()
                     .map(Plan::cluster)
                     .distinct()
@@ -110,7 +110,7 @@ final class VariantSites implements AutoCloseable {
         Variant there = variants.get(variant);
         return undoing(() -> hooks.after(there), () -> {
             hooks.before(there);
-            runContext.heedStop();
+            runContext.checkStop();
             if (!freshLab(variant)) {
                 return work.on(kept(variant).during(part));
             }

@@ -111,7 +111,7 @@ class BudgetTrackerTest {
 
     private static final class SilentView implements StudyView {
         @Override
-        public void say(String line) {}
+        public void printLine(String line) {}
 
         @Override
         public void found(BoundaryLine.Search search, BoundaryLine line) {}

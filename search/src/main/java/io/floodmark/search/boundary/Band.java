@@ -48,7 +48,7 @@ record Band(BoundarySettings settings, LimitEvidence evidence, List<BoundaryPoin
                 new Rate(Math.max(sustained, expected.limit())),
                 new Rate(reached ? Math.max(sustainedByAnyStart, low) : sustainedByAnyStart),
                 reached && high > sustained ? Optional.of(new Rate(high)) : Optional.empty(),
-                evidence.knows(value),
+                evidence.hasLimitAt(value),
                 costs.regime(value),
                 binding(value));
     }

@@ -71,7 +71,7 @@ final class BoundaryStrategy {
             return Optional.of(new PlannedSearch(least, starts.unguided(), "the smallest value again"));
         }
         if (unsettled(most, visits)) {
-            SearchStart start = evidence.knows(least) && count(most, visits) == 0
+            SearchStart start = evidence.hasLimitAt(least) && count(most, visits) == 0
                     ? starts.across(limitAt(least, evidence), positions.ratio(most, least), roomAbove())
                     : starts.unguided();
             return Optional.of(new PlannedSearch(most, start, "the largest value"));

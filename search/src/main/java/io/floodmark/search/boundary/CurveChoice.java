@@ -42,7 +42,7 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degr
      * @param trials number of trials of all searches, from which the variances are known
      */
     static Optional<CurveChoice> of(LimitEvidence evidence, LogPositions positions, int trials) {
-        if (!evidence.makesACurve()) {
+        if (!evidence.supportsCurve()) {
             return Optional.empty();
         }
         LimitEvidence known = new LimitEvidence(evidence.known(), List.of());

@@ -119,18 +119,18 @@ record LimitEvidence(List<Known> known, List<Bound> bounds) {
     }
 
     /** True if a limit is known at the value. */
-    boolean knows(double at) {
+    boolean hasLimitAt(double at) {
         return known.stream().anyMatch(one -> one.at() == at);
     }
 
     /** True if there are two limits, as a curve requires. */
-    boolean makesACurve() {
+    boolean supportsCurve() {
         return known.size() >= 2;
     }
 
     /** True if the value is between known limits, or at one of them. */
     boolean reaches(double at) {
-        return makesACurve()
+        return supportsCurve()
                 && at >= known.get(0).at()
                 && at <= known.get(known.size() - 1).at();
     }

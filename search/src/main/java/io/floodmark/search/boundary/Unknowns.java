@@ -60,16 +60,16 @@ record Unknowns(
     private void ofCurve(List<String> all, CostCurve curve) {
         addSentence(
                 all,
-                asked(point -> point.high().isPresent() && !point.searched()),
+                requestedValues(point -> point.high().isPresent() && !point.searched()),
                 "not searched to a limit; predicted by the curve and its neighbours.");
         addSentence(
                 all,
-                asked(point -> point.high().isEmpty()),
+                requestedValues(point -> point.high().isEmpty()),
                 "outside the values whose limit is known; the estimate is extrapolated and has no band.");
         double most = Width.most(settings);
         addSentence(
                 all,
-                asked(point ->
+                requestedValues(point ->
                         point.high().isPresent() && point.halfWidth() > 1.02 * Math.sinh(Math.hypot(most, startHalf))),
                 "the band is wider than the requested precision of ±" + percent(most)
                         + (startHalf > 0 ? " within this run." : "."));
@@ -94,14 +94,14 @@ record Unknowns(
 
     private List<Double> oneSided(Use use) {
         return points.stream()
-                .filter(point -> point.use() == use && !evidence.knows(point.at()))
+                .filter(point -> point.use() == use && !evidence.hasLimitAt(point.at()))
                 .map(BoundaryPoint::at)
                 .distinct()
                 .sorted()
                 .toList();
     }
 
-    private List<Double> asked(Predicate<BandPoint> which) {
+    private List<Double> requestedValues(Predicate<BandPoint> which) {
         return band.stream()
                 .filter(which)
                 .map(BandPoint::at)

@@ -58,7 +58,7 @@ final class LimitBlocks {
     }
 
     /** True if a limit is bounded, so that at least one end of the difference is known. */
-    boolean tell() {
+    boolean anyBounded() {
         return bounded(ofBaseline) || bounded(ofVariant);
     }
 
@@ -78,7 +78,7 @@ final class LimitBlocks {
     }
 
     Optional<Effect> effect(Bounds bounds) {
-        if (count() == 0 || !tell()) {
+        if (count() == 0 || !anyBounded()) {
             return Optional.empty();
         }
         GridDistribution difference = difference();
@@ -91,12 +91,12 @@ final class LimitBlocks {
                 decides.high(),
                 decides.confidence(),
                 probability(),
-                tellBoth() ? Math.expm1(found * difference.sd()) : Double.NaN,
+                bothBounded() ? Math.expm1(found * difference.sd()) : Double.NaN,
                 count(),
                 interval(difference, ComparisonSettings.CONFIDENCE)));
     }
 
-    private boolean tellBoth() {
+    private boolean bothBounded() {
         return bounded(ofBaseline) && bounded(ofVariant);
     }
 

@@ -94,7 +94,7 @@ public final class LimitComparison {
             return Optional.of(Comparison.End.NO_RELEVANT_DIFFERENCE);
         }
         boolean last = blocks.count() == boundary.last();
-        return last || !blocks.tell() || futile(blocks)
+        return last || !blocks.anyBounded() || futile(blocks)
                 ? Optional.of(Comparison.End.NOT_SIGNIFICANT)
                 : Optional.empty();
     }

@@ -31,8 +31,8 @@ public final class MetadataRefresher {
     private int turn;
     private long linkSinceNanos;
     private long notBeforeNanos;
-    private boolean wanted = true;
-    private boolean asked;
+    private boolean requested = true;
+    private boolean inFlight;
     private int targets;
 
     /** Creates a refresher, which sends nothing until the first {@link #step}. */
@@ -63,8 +63,8 @@ public final class MetadataRefresher {
 
     /** Requests new metadata soon. */
     public void refresh() {
-        if (!wanted) {
-            wanted = true;
+        if (!requested) {
+            requested = true;
             linkSinceNanos = clock.nanoTime();
         }
     }
@@ -75,13 +75,13 @@ public final class MetadataRefresher {
     }
 
     public void step(long nowNanos) {
-        if (!wanted || asked || nowNanos < notBeforeNanos) {
+        if (!requested || inFlight || nowNanos < notBeforeNanos) {
             return;
         }
         if (connections.ready(connection)) {
-            asked = true;
+            inFlight = true;
             int about = targets;
-            connections.askLayout(connection, topics, answer -> answered(about, answer));
+            connections.requestMetadata(connection, topics, answer -> answered(about, answer));
             return;
         }
         if (connections.disconnected(connection) || nowNanos - linkSinceNanos > PATIENCE_NANOS) {
@@ -101,7 +101,7 @@ public final class MetadataRefresher {
     }
 
     private void answered(int about, Optional<ClusterMetadata> answer) {
-        asked = false;
+        inFlight = false;
         long now = clock.nanoTime();
         notBeforeNanos = now + PAUSE_NANOS;
         if (answer.isEmpty()) {
@@ -112,7 +112,7 @@ public final class MetadataRefresher {
             return; // The request was sent before the topics were changed.
         }
         metadata = answer;
-        wanted = !answer.get().complete();
+        requested = !answer.get().complete();
         linkSinceNanos = now;
         onLayout.accept(answer.get());
     }

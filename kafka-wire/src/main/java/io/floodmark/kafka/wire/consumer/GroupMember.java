@@ -95,7 +95,7 @@ final class GroupMember implements FetchReceiver {
         byLeader.forEach((leader, led) -> {
             FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(connections, to));
             if (line.ready()) {
-                ask(line, led, nowNanos);
+                fetch(line, led, nowNanos);
             } else if (line.disconnected()) {
                 watch.refresh();
             }
@@ -107,17 +107,17 @@ final class GroupMember implements FetchReceiver {
                 .orElse(Long.MAX_VALUE);
     }
 
-    private void ask(FetchLine line, List<TopicIdPartition> led, long nowNanos) {
+    private void fetch(FetchLine line, List<TopicIdPartition> led, long nowNanos) {
         Map<TopicIdPartition, Long> positions = new LinkedHashMap<>();
         for (TopicIdPartition place : led) {
             Reading reading = readings.get(place);
             if (reading != null && !troubles.resting(place, nowNanos)) {
                 positions.put(place, reading.position());
-                reading.asked(nowNanos);
+                reading.requested(nowNanos);
             }
         }
         if (!positions.isEmpty()) {
-            line.ask(positions, FetchLimits.DEFAULT, this);
+            line.fetch(positions, FetchLimits.DEFAULT, this);
         }
     }
 
@@ -130,10 +130,10 @@ final class GroupMember implements FetchReceiver {
     }
 
     @Override
-    public void told(TopicIdPartition place, long highWatermark, long logStart) {
+    public void partitionRead(TopicIdPartition place, long highWatermark, long logStart) {
         Reading reading = readings.get(place);
         if (reading != null) {
-            reading.told(highWatermark);
+            reading.updateHighWatermark(highWatermark);
         }
     }
 

@@ -26,7 +26,7 @@ final class Reading {
     private long lost;
 
     private long highWatermark;
-    private long askedNanos = Long.MIN_VALUE;
+    private long requestedNanos = Long.MIN_VALUE;
     private long knownNanos = Long.MIN_VALUE;
 
     /** A batch that was read before its scheduled send time was known. */
@@ -55,13 +55,13 @@ final class Reading {
         return Math.max(0, highWatermark - position);
     }
 
-    void asked(long nowNanos) {
-        askedNanos = nowNanos;
+    void requested(long nowNanos) {
+        requestedNanos = nowNanos;
     }
 
     /** Notes that the answer to the last fetch is complete. */
     void answered() {
-        knownNanos = askedNanos;
+        knownNanos = requestedNanos;
     }
 
     /** Returns the time up to which all readable records were read and recorded; far in the past if some are left. */
@@ -112,7 +112,7 @@ final class Reading {
         return true;
     }
 
-    void told(long newHighWatermark) {
+    void updateHighWatermark(long newHighWatermark) {
         highWatermark = Math.max(highWatermark, newHighWatermark);
     }
 

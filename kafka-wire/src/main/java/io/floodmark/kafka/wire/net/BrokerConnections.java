@@ -167,30 +167,30 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /** Requests the first offset of each partition; -1 if the broker did not return it. */
-    void askEarliest(
+    void requestEarliest(
             BrokerConnection connection,
             Collection<TopicIdPartition> places,
             ObjLongConsumer<TopicIdPartition> receiver) {
         ListOffsetsRequest.Builder request =
                 ListOffsetsRequest.Builder.forConsumer(false, IsolationLevel.READ_UNCOMMITTED);
-        askOffsets(connection, request, ListOffsetsRequest.EARLIEST_TIMESTAMP, places, -1, receiver);
+        requestOffsets(connection, request, ListOffsetsRequest.EARLIEST_TIMESTAMP, places, -1, receiver);
     }
 
     /**
      * Requests the first offset that is on the broker's own disks; -1 if it did not return one. Brokers that do not
      * support this request have no tiered storage; then the result is 0.
      */
-    void askEarliestLocal(
+    void requestEarliestLocal(
             BrokerConnection connection,
             Collection<TopicIdPartition> places,
             ObjLongConsumer<TopicIdPartition> receiver) {
         ListOffsetsRequest.Builder request = ListOffsetsRequest.Builder.forConsumer(
                 false, IsolationLevel.READ_UNCOMMITTED, false, true, false, false);
-        askOffsets(connection, request, ListOffsetsRequest.EARLIEST_LOCAL_TIMESTAMP, places, 0, receiver);
+        requestOffsets(connection, request, ListOffsetsRequest.EARLIEST_LOCAL_TIMESTAMP, places, 0, receiver);
     }
 
     /** Sends one request for all partitions, because a connection accepts no second one before the first is written. */
-    private void askOffsets(
+    private void requestOffsets(
             BrokerConnection connection,
             ListOffsetsRequest.Builder request,
             long which,
@@ -226,7 +226,7 @@ public final class BrokerConnections implements AutoCloseable {
      * Requests the id of a new idempotent producer. The receiver gets the reason if there is none now. Throws if the
      * right to it is missing.
      */
-    public void askProducerId(BrokerConnection connection, BiConsumer<Optional<ProducerId>, String> receiver) {
+    public void requestProducerId(BrokerConnection connection, BiConsumer<Optional<ProducerId>, String> receiver) {
         InitProducerIdRequestData asked =
                 new InitProducerIdRequestData().setTransactionalId(null).setTransactionTimeoutMs(Integer.MAX_VALUE);
         send(connection, new InitProducerIdRequest.Builder(asked), true, response -> {
@@ -250,7 +250,7 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /** Requests the leaders of partitions. The receiver gets an empty result if there was no answer. */
-    public void askLayout(
+    public void requestMetadata(
             BrokerConnection connection, List<String> topics, Consumer<Optional<ClusterMetadata>> receiver) {
         send(connection, new MetadataRequest.Builder(topics, false), true, response -> {
             boolean answered = response.responseBody() instanceof MetadataResponse;

@@ -36,7 +36,7 @@ public final class FetchLine {
     private final BrokerConnection connection;
     private final FetchSessionHandler session;
     private final Silences silences = new Silences();
-    private Map<TopicPartition, TopicIdPartition> asked = Map.of();
+    private Map<TopicPartition, TopicIdPartition> requested = Map.of();
     private Map<TopicIdPartition, Long> offsets = Map.of();
     private boolean waiting;
 
@@ -71,7 +71,7 @@ public final class FetchLine {
      *
      * @param positions kept until the answer has arrived
      */
-    public void ask(Map<TopicIdPartition, Long> positions, FetchLimits limits, FetchReceiver receiver) {
+    public void fetch(Map<TopicIdPartition, Long> positions, FetchLimits limits, FetchReceiver receiver) {
         FetchSessionHandler.Builder builder = session.newBuilder();
         Map<TopicPartition, TopicIdPartition> places = new LinkedHashMap<>();
         positions.forEach((place, offset) -> {
@@ -94,7 +94,7 @@ public final class FetchLine {
                 .metadata(data.metadata())
                 .removed(data.toForget())
                 .replaced(data.toReplace());
-        asked = places;
+        requested = places;
         offsets = positions;
         waiting = true;
         connections.fetch(connection, request, response -> answered(response, receiver));
@@ -128,17 +128,17 @@ public final class FetchLine {
         Map<TopicIdPartition, Long> good = new LinkedHashMap<>(offsets);
         List<TopicIdPartition> outOfRange = new ArrayList<>();
         brought.forEach((partition, data) -> {
-            TopicIdPartition place = asked.get(partition);
+            TopicIdPartition place = requested.get(partition);
             if (place != null && data.errorCode() != Errors.NONE.code()) {
                 good.remove(place);
             }
             if (place != null && data.errorCode() == Errors.OFFSET_OUT_OF_RANGE.code()) {
                 outOfRange.add(place);
             } else if (place != null) {
-                tell(place, data, receiver);
+                dispatch(place, data, receiver);
             }
         });
-        askForBeginnings(outOfRange, receiver);
+        requestLogStarts(outOfRange, receiver);
         if (fetched.throttleTimeMs() == 0 && brought.values().stream().noneMatch(FetchLine::any)) {
             doubt(silences.count(good), receiver);
         }
@@ -149,9 +149,9 @@ public final class FetchLine {
         return FetchResponse.recordsSize(data) > 0;
     }
 
-    private void askForBeginnings(List<TopicIdPartition> places, FetchReceiver receiver) {
+    private void requestLogStarts(List<TopicIdPartition> places, FetchReceiver receiver) {
         if (!places.isEmpty() && connections.ready(connection)) {
-            connections.askEarliest(connection, places, receiver::outOfRange);
+            connections.requestEarliest(connection, places, receiver::outOfRange);
         } else {
             places.forEach(place -> receiver.outOfRange(place, -1));
         }
@@ -166,7 +166,7 @@ public final class FetchLine {
             return;
         }
         Map<TopicIdPartition, Long> from = offsets;
-        connections.askEarliestLocal(connection, places, (place, localStart) -> {
+        connections.requestEarliestLocal(connection, places, (place, localStart) -> {
             long offset = from.getOrDefault(place, 0L);
             if (localStart > offset) {
                 receiver.remote(place, offset, localStart);
@@ -176,7 +176,7 @@ public final class FetchLine {
         });
     }
 
-    private void tell(TopicIdPartition place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
+    private void dispatch(TopicIdPartition place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
         Errors error = Errors.forCode(data.errorCode());
         switch (error) {
             case NONE -> read(place, data, receiver);
@@ -199,8 +199,8 @@ public final class FetchLine {
         for (RecordBatch batch : records.batches()) {
             receiver.batch(place, new LogBatch(batch));
         }
-        silences.told(place, data.highWatermark());
-        receiver.told(place, data.highWatermark(), data.logStartOffset());
+        silences.updateHighWatermark(place, data.highWatermark());
+        receiver.partitionRead(place, data.highWatermark(), data.logStartOffset());
     }
 
     public void drop() {

@@ -13,7 +13,7 @@ public interface FetchReceiver {
      * @param highWatermark offset up to which consumers may read
      * @param logStart first available offset
      */
-    void told(TopicIdPartition place, long highWatermark, long logStart);
+    void partitionRead(TopicIdPartition place, long highWatermark, long logStart);
 
     /** Called if the broker does not have the partition: another broker leads it, or the topic does not exist. */
     void moved(TopicIdPartition place, String detail);

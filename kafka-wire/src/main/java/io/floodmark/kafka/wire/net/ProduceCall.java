@@ -64,21 +64,21 @@ final class ProduceCall<P extends PartitionBatch> {
                     response.versionMismatch());
         }
         if (response.wasDisconnected()) {
-            tellAll(ProduceOutcome.LOST, response.wasTimedOut() ? "no answer in time" : "connection lost");
+            completeAll(ProduceOutcome.LOST, response.wasTimedOut() ? "no answer in time" : "connection lost");
         } else if (response.responseBody() instanceof ProduceResponse answer) {
-            tellEach(answer);
+            completeEach(answer);
         } else {
-            tellAll(ProduceOutcome.WRITTEN, "");
+            completeAll(ProduceOutcome.WRITTEN, "");
         }
     }
 
-    private void tellAll(ProduceOutcome outcome, String detail) {
+    private void completeAll(ProduceOutcome outcome, String detail) {
         for (P partitionBatch : parcels) {
             receiver.answered(partitionBatch, outcome, detail, -1);
         }
     }
 
-    private void tellEach(ProduceResponse answer) {
+    private void completeEach(ProduceResponse answer) {
         if (answer.throttleTimeMs() > 0) {
             receiver.throttled(connection, answer.throttleTimeMs());
         }
@@ -90,7 +90,7 @@ final class ProduceCall<P extends PartitionBatch> {
                 if (at >= 0) {
                     told[at] = true;
                     expected = at + 1;
-                    tell(parcels.get(at), partition);
+                    complete(parcels.get(at), partition);
                 }
             }
         }
@@ -121,7 +121,7 @@ final class ProduceCall<P extends PartitionBatch> {
         return -1;
     }
 
-    private void tell(P partitionBatch, PartitionProduceResponse answer) {
+    private void complete(P partitionBatch, PartitionProduceResponse answer) {
         Errors error = Errors.forCode(answer.errorCode());
         String detail = error == Errors.NONE
                 ? ""

@@ -24,7 +24,7 @@ final class Silences {
 
     private record Silence(long offset, int answers) {}
 
-    void told(TopicIdPartition place, long highWatermark) {
+    void updateHighWatermark(TopicIdPartition place, long highWatermark) {
         highWatermarks.put(place, highWatermark);
     }
 
@@ -43,14 +43,14 @@ final class Silences {
     List<TopicIdPartition> count(Map<TopicIdPartition, Long> asked) {
         List<TopicIdPartition> doubtful = new ArrayList<>();
         asked.forEach((place, offset) -> {
-            if (highWatermark(place) > offset && heard(place, offset) >= ENOUGH) {
+            if (highWatermark(place) > offset && countAnswer(place, offset) >= ENOUGH) {
                 doubtful.add(place);
             }
         });
         return doubtful;
     }
 
-    private int heard(TopicIdPartition place, long offset) {
+    private int countAnswer(TopicIdPartition place, long offset) {
         Silence before = silences.get(place);
         int answers = before == null || before.offset() != offset ? 1 : before.answers() + 1;
         silences.put(place, new Silence(offset, answers));

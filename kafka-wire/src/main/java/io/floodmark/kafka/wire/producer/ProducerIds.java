@@ -43,7 +43,7 @@ final class ProducerIds {
             }
             if (!asked && clock.nanoTime() >= notBeforeNanos && connections.ready(connection)) {
                 asked = true;
-                connections.askProducerId(connection, this::answered);
+                connections.requestProducerId(connection, this::answered);
             }
             connections.poll(POLL_MILLIS);
         }

@@ -34,7 +34,7 @@ final class PacedFetch implements FetchReceiver {
     private long ableNanos = HELD_BACK;
 
     private long dueNanos;
-    private long askedNanos;
+    private long requestedNanos;
     private long latenessNanos;
     private int records;
     private long bytes;
@@ -43,7 +43,7 @@ final class PacedFetch implements FetchReceiver {
 
     /** Receives the totals of a fetch when its answer is complete. */
     interface Received {
-        void told(int records, long bytes);
+        void received(int records, long bytes);
     }
 
     PacedFetch(Shift shift, ReadShare share, FetchLine line, Received receiver) {
@@ -81,7 +81,7 @@ final class PacedFetch implements FetchReceiver {
             ableNanos = HELD_BACK;
             return nowNanos + LOOK_AGAIN_NANOS;
         }
-        ask(positions, nowNanos, due, most);
+        fetch(positions, nowNanos, due, most);
         return Long.MAX_VALUE;
     }
 
@@ -95,9 +95,9 @@ final class PacedFetch implements FetchReceiver {
         return positions;
     }
 
-    private void ask(Map<TopicIdPartition, Long> positions, long nowNanos, long due, int most) {
+    private void fetch(Map<TopicIdPartition, Long> positions, long nowNanos, long due, int most) {
         dueNanos = due;
-        askedNanos = nowNanos;
+        requestedNanos = nowNanos;
         // Delays by a quota, a lost connection or the previous answer are not the generator's fault.
         latenessNanos = nowNanos - Math.max(due, ableNanos);
         records = 0;
@@ -106,7 +106,7 @@ final class PacedFetch implements FetchReceiver {
         heldBack = false;
         ableNanos = HELD_BACK;
         // The limit per partition stays the same, because a change of it would be sent with every request.
-        line.ask(positions, new FetchLimits(FetchLimits.DEFAULT.partitionBytes(), most), this);
+        line.fetch(positions, new FetchLimits(FetchLimits.DEFAULT.partitionBytes(), most), this);
     }
 
     @Override
@@ -126,7 +126,7 @@ final class PacedFetch implements FetchReceiver {
     }
 
     @Override
-    public void told(TopicIdPartition place, long highWatermark, long logStart) {
+    public void partitionRead(TopicIdPartition place, long highWatermark, long logStart) {
         PartitionReplay replay = share.replay(place);
         if (replay != null) {
             replay.begins(logStart);
@@ -139,12 +139,12 @@ final class PacedFetch implements FetchReceiver {
         Recorder recorder = shift.recorder();
         if (records > 0) {
             recorder.sent(records, bytes, latenessNanos);
-            recorder.acked(now, dueNanos, dueNanos, records, askedNanos);
+            recorder.acked(now, dueNanos, dueNanos, records, requestedNanos);
         }
         if (without > 0) {
             recorder.count(Count.CONTROL_RECORDS, without);
         }
-        receiver.told(records, bytes);
+        receiver.received(records, bytes);
         ableNanos = heldBack ? HELD_BACK : now;
     }
 

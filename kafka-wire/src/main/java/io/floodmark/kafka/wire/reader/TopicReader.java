@@ -91,13 +91,13 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
         }
         while (!positions.isEmpty() && !deadline.over()) {
             watch.step(clock.nanoTime());
-            watch.metadata().ifPresent(this::ask);
+            watch.metadata().ifPresent(this::fetch);
             connections.poll(Math.min(POLL_MILLIS, deadline.leftMillis()));
         }
         return positions.isEmpty();
     }
 
-    private void ask(ClusterMetadata metadata) {
+    private void fetch(ClusterMetadata metadata) {
         long now = clock.nanoTime();
         Map<Broker, Map<TopicIdPartition, Long>> wanted = new LinkedHashMap<>();
         metadata.topics().stream()
@@ -109,7 +109,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
         wanted.forEach((leader, places) -> {
             FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(connections, to));
             if (line.ready()) {
-                line.ask(places, LIMITS, this);
+                line.fetch(places, LIMITS, this);
             } else if (line.disconnected()) {
                 watch.refresh();
             }
@@ -139,7 +139,7 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     }
 
     @Override
-    public void told(TopicIdPartition place, long highWatermark, long logStart) {
+    public void partitionRead(TopicIdPartition place, long highWatermark, long logStart) {
         // The end of the partition is known already.
     }
 

@@ -41,9 +41,9 @@ final class BrokerConnectionsTest {
         try {
             BrokerConnection connection = connections.connection(new Broker(node.id(), node.host(), node.port()));
             await().atMost(PATIENCE).until(() -> polled(connections, connection));
-            connections.askEarliest(connection, places, earliest::put);
+            connections.requestEarliest(connection, places, earliest::put);
             await().atMost(PATIENCE).until(() -> polled(connections, connection) && earliest.size() == 2);
-            connections.askEarliestLocal(connection, places, local::put);
+            connections.requestEarliestLocal(connection, places, local::put);
             await().atMost(PATIENCE).until(() -> polled(connections, connection) && local.size() == 2);
         } finally {
             connections.close();

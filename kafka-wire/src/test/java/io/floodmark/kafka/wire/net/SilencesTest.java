@@ -16,7 +16,7 @@ final class SilencesTest {
 
     @Test
     void doubtsAPartitionAfterThreeEmptyAnswersAtOneOffset() {
-        silences.told(FIRST, 10);
+        silences.updateHighWatermark(FIRST, 10);
 
         assertThat(silences.count(Map.of(FIRST, 5L))).isEmpty();
         assertThat(silences.count(Map.of(FIRST, 5L))).isEmpty();
@@ -27,7 +27,7 @@ final class SilencesTest {
     /** With ten tiered partitions, a broker serves one per fetch, so each of them has empty answers at times. */
     @Test
     void countsAgainFromWhereAPartitionMovedTo() {
-        silences.told(FIRST, 10);
+        silences.updateHighWatermark(FIRST, 10);
         silences.count(Map.of(FIRST, 5L));
         silences.count(Map.of(FIRST, 5L));
 
@@ -38,7 +38,7 @@ final class SilencesTest {
 
     @Test
     void doesNotDoubtWhatTheBrokerHasNotSaidOrHasNot() {
-        silences.told(SECOND, 5);
+        silences.updateHighWatermark(SECOND, 5);
         Map<TopicIdPartition, Long> asked = Map.of(FIRST, 5L, SECOND, 5L);
 
         for (int answer = 0; answer < 2 * Silences.ENOUGH; answer++) {
@@ -48,7 +48,7 @@ final class SilencesTest {
 
     @Test
     void forgetsWhatABrokerSaidInAnEarlierSession() {
-        silences.told(FIRST, 10);
+        silences.updateHighWatermark(FIRST, 10);
         silences.forget();
 
         assertThat(silences.highWatermark(FIRST)).isEqualTo(-1);
