@@ -46,9 +46,9 @@ public final class DriverLine {
         return answer.length == 0 ? HeartbeatReply.LEAVE : HeartbeatReply.of(answer);
     }
 
-    private byte[] request(byte[] question) throws IOException {
+    private byte[] request(byte[] message) throws IOException {
         try {
-            return (byte[]) way.request(question);
+            return (byte[]) way.request(message);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for the driver", leave);

@@ -150,15 +150,15 @@ final class WorkerLoad {
 
     /** Sends a heartbeat. A missing answer is tolerated for a while. */
     private void exchangeHeartbeat(LoadPhase phase, ProducerShare.Sending sending) {
-        long asked = clock.nanoTime();
+        long beganNanos = clock.nanoTime();
         reportEvents();
         reports.readings(gauge.read(reports.aheadNanos()));
         try {
             HeartbeatReply order = reports.sendHeartbeat(
                     Heartbeat.Stage.SENDING, bytesToRequest(phase, sending.held()), sending.taken());
             lend(order);
-            obey(phase, sending, order, asked);
-            answeredNanos = asked;
+            obey(phase, sending, order, beganNanos);
+            answeredNanos = beganNanos;
         } catch (IOException silent) {
             // If the driver stays silent, the load phase ends by its own deadline.
         }
@@ -169,9 +169,9 @@ final class WorkerLoad {
         lease.giveBack(order.grantedBytes() * replicas);
     }
 
-    private void obey(LoadPhase phase, ProducerShare.Sending sending, HeartbeatReply order, long askedNanos) {
+    private void obey(LoadPhase phase, ProducerShare.Sending sending, HeartbeatReply order, long beganNanos) {
         switch (order.kind()) {
-            case GO -> phase.heartbeat(Math.max(phase.startNanos(), askedNanos - order.unwatchedNanos()));
+            case GO -> phase.heartbeat(Math.max(phase.startNanos(), beganNanos - order.unwatchedNanos()));
             case STOP, LEAVE -> stop(phase, sending, order.drainNanos());
             case WAIT, READ_OUT -> {}
         }
@@ -290,13 +290,14 @@ final class WorkerLoad {
 
     /** Returns empty if the driver did not answer, which is tolerated for a while. */
     private Optional<HeartbeatReply> exchangeFinalHeartbeat(long taken) throws IOException {
-        long asked = clock.nanoTime();
+        long beganNanos = clock.nanoTime();
         try {
             HeartbeatReply order = reports.sendHeartbeat(Heartbeat.Stage.SENT, 0, taken);
-            answeredNanos = asked;
+            answeredNanos = beganNanos;
             return Optional.of(order);
         } catch (IOException silent) {
-            if (asked - answeredNanos > SILENT_NANOS || Thread.currentThread().isInterrupted()) {
+            if (beganNanos - answeredNanos > SILENT_NANOS
+                    || Thread.currentThread().isInterrupted()) {
                 throw silent;
             }
             return Optional.empty();

@@ -47,10 +47,10 @@ final class Health {
     GatewayResponse ready(RequestContext context) {
         boolean brokers = brokerHealth.beats();
         double filled = lanes.filled();
-        boolean stand = lanes.overloaded();
+        boolean overloaded = lanes.overloaded();
         boolean draining = traffic.draining();
         boolean nothing = lanes.writeNothing(LONGEST_SILENCE);
-        boolean ready = brokers && filled < HIGH_WATER && !stand && !nothing && !draining && lanes.alive();
+        boolean ready = brokers && filled < HIGH_WATER && !overloaded && !nothing && !draining && lanes.alive();
         String text = GatewayJson.write(json -> {
             json.writeStartObject();
             json.writeBooleanProperty("ready", ready);
@@ -62,7 +62,7 @@ final class Health {
                             .map(cluster -> cluster.brokers().size())
                             .orElse(0));
             json.writeNumberProperty("fullest-lane", filled);
-            json.writeBooleanProperty("a-queue-stands", stand);
+            json.writeBooleanProperty("a-queue-stands", overloaded);
             json.writeBooleanProperty("nothing-is-written", nothing);
             json.writeNumberProperty("stuck-partitions", lanes.stuckPartitions());
             json.writeBooleanProperty("draining", draining);

@@ -118,7 +118,7 @@ public final class TrialConductor implements TrialRunner {
         try {
             backoff.await();
             return Optional.empty();
-        } catch (InterruptedException asked) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.of(event(TrialEvent.Kind.STOPPED, "interrupted"));
         }
@@ -135,7 +135,7 @@ public final class TrialConductor implements TrialRunner {
                 return Optional.of(stopRequestedEvent());
             }
             disks.await(context.target().room(next));
-        } catch (InterruptedException asked) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.of(event(TrialEvent.Kind.STOPPED, "interrupted"));
         } catch (TargetException | EnvironmentException notNow) {
@@ -217,7 +217,7 @@ public final class TrialConductor implements TrialRunner {
                     ? idleObservation(
                             order, notWritten.get().kind(), notWritten.get().text())
                     : load(order);
-        } catch (InterruptedException asked) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return idleObservation(order, TrialEvent.Kind.STOPPED, "interrupted");
         } catch (GeneratorLostException lost) {

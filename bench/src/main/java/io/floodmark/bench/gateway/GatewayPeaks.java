@@ -47,15 +47,15 @@ final class GatewayPeaks implements AutoCloseable {
         long connections = gateway.connectionsToBrokers();
         int threads = gateway.process().threads();
         long resident = gateway.process().residentBytes();
-        long asked = System.nanoTime();
+        long startNanos = System.nanoTime();
         try {
             GatewayPage page = gateway.page();
-            double took = (System.nanoTime() - asked) / 1e9;
+            double took = (System.nanoTime() - startNanos) / 1e9;
             double oldest = page.values("lane_oldest_seconds").max().orElse(Double.NaN);
             double bytes = page.values("lane_bytes").sum();
             return new Seen(connections, threads, resident, oldest, bytes, took, 0);
         } catch (UncheckedIOException silent) {
-            double took = (System.nanoTime() - asked) / 1e9;
+            double took = (System.nanoTime() - startNanos) / 1e9;
             return new Seen(connections, threads, resident, 0, 0, took, 1);
         }
     }

@@ -44,10 +44,10 @@ public final class BrokerHealth {
 
     /** Sends one request and does not wait. */
     public void query() {
-        DescribeClusterResult asked = admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS));
-        KafkaFuture.allOf(asked.nodes(), asked.clusterId(), asked.controller())
+        DescribeClusterResult result = admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS));
+        KafkaFuture.allOf(result.nodes(), result.clusterId(), result.controller())
                 .toCompletionStage()
-                .thenAccept(all -> onResponse(asked));
+                .thenAccept(all -> onResponse(result));
     }
 
     private void onResponse(DescribeClusterResult answer) {

@@ -264,9 +264,9 @@ public final class GroupInstance {
 
     private void commitDelivered(Duration patience) {
         records.settle();
-        Map<TopicPartition, OffsetAndMetadata> given = deliveredPositions();
-        if (!given.isEmpty()) {
-            consumer.commitSync(given, patience);
+        Map<TopicPartition, OffsetAndMetadata> positions = deliveredPositions();
+        if (!positions.isEmpty()) {
+            consumer.commitSync(positions, patience);
         }
     }
 

@@ -29,7 +29,7 @@ final class StuckPartitions {
     private long updatedNanos;
     private long loggedNanos;
     private int logged;
-    private volatile boolean seenForGood;
+    private volatile boolean lastForGood;
 
     StuckPartitions(int lane, LaneSettings settings, PartitionQueues partitions, LaneWatch watch, NanoClock clock) {
         this.lane = lane;
@@ -58,7 +58,7 @@ final class StuckPartitions {
 
     /** Returns the last result of {@link #forGood}, at less cost. */
     boolean lastForGood() {
-        return seenForGood;
+        return lastForGood;
     }
 
     /** Updates the state. It is called periodically. */
@@ -68,7 +68,7 @@ final class StuckPartitions {
         }
         updatedNanos = nowNanos;
         partitions.forgetIdle();
-        seenForGood = forGood();
+        lastForGood = forGood();
         Collection<LanePartitionQueue> stuck = partitions.quiet(stuckNanos, nowNanos);
         stuck.stream().map(queue -> queue.partition().topic()).distinct().forEach(watch::stuck);
         if (stuck.size() != logged && nowNanos - loggedNanos >= QUIET_LOG_NANOS) {

@@ -37,9 +37,9 @@ final class LoginPace {
     }
 
     /** Marks the end of a check. */
-    void end(boolean letIn) {
+    void end(boolean success) {
         spend();
-        if (letIn) {
+        if (success) {
             allowance.giveBack(spentNanos);
         }
     }

@@ -39,7 +39,7 @@ public final class DiskProbe implements Probe {
     private final Admin admin;
     private final List<Integer> brokers;
     private final KnownOfflineBrokers absence;
-    private final Predicate<String> ours;
+    private final Predicate<String> ownTopics;
     private final NanoClock clock;
     private final Map<Integer, List<LogDirectory>> lastSeen = new HashMap<>();
     private long notBeforeNanos;
@@ -49,18 +49,18 @@ public final class DiskProbe implements Probe {
      *
      * @param brokers ids of the brokers to query
      * @param absence brokers that are known to be offline, which are not queried: their data do not change
-     * @param ours true for the test topics of this run
+     * @param ownTopics true for the test topics of this run
      */
     public DiskProbe(
             ClusterClient client,
             Collection<Integer> brokers,
             KnownOfflineBrokers absence,
-            Predicate<String> ours,
+            Predicate<String> ownTopics,
             NanoClock clock) {
         this.admin = client.admin();
         this.brokers = List.copyOf(brokers);
         this.absence = absence;
-        this.ours = ours;
+        this.ownTopics = ownTopics;
         this.clock = clock;
         this.notBeforeNanos = clock.nanoTime();
     }
@@ -90,12 +90,12 @@ public final class DiskProbe implements Probe {
 
     private List<Sample> query(Deadline deadline) {
         List<Integer> there = brokers.stream().filter(broker -> !away(broker)).toList();
-        Map<Integer, KafkaFuture<Map<String, LogDirDescription>>> asked = admin.describeLogDirs(
+        Map<Integer, KafkaFuture<Map<String, LogDirDescription>>> requests = admin.describeLogDirs(
                         there, new DescribeLogDirsOptions().timeoutMs(deadline.leftMillis()))
                 .descriptions();
         List<Sample> samples = new ArrayList<>();
         brokers.stream().filter(this::away).forEach(broker -> samples.addAll(asLeft(broker)));
-        asked.forEach((broker, future) -> {
+        requests.forEach((broker, future) -> {
             Optional<List<LogDirectory>> answer = TimedFuture.of(
                             "log directories of broker " + broker, future, deadline)
                     .map(byPath -> directories(broker, byPath));
@@ -124,7 +124,7 @@ public final class DiskProbe implements Probe {
 
     private List<LogDirectory> directories(int broker, Map<String, LogDirDescription> byPath) {
         return byPath.entrySet().stream()
-                .map(entry -> LayoutReader.directory(broker, entry.getKey(), entry.getValue(), ours))
+                .map(entry -> LayoutReader.directory(broker, entry.getKey(), entry.getValue(), ownTopics))
                 .toList();
     }
 

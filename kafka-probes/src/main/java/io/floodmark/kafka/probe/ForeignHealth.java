@@ -46,7 +46,7 @@ final class ForeignHealth {
     }
 
     private final Admin admin;
-    private final Predicate<String> ours;
+    private final Predicate<String> ownTopics;
     private final KnownOfflineBrokers absence;
     private final NanoClock clock;
     private final Map<String, Health> topics = new LinkedHashMap<>();
@@ -60,9 +60,9 @@ final class ForeignHealth {
     private boolean wentRound;
 
     /** @param absence offline brokers, whose replicas may be out of sync */
-    ForeignHealth(Admin admin, Predicate<String> ours, KnownOfflineBrokers absence, NanoClock clock) {
+    ForeignHealth(Admin admin, Predicate<String> ownTopics, KnownOfflineBrokers absence, NanoClock clock) {
         this.admin = admin;
-        this.ours = ours;
+        this.ownTopics = ownTopics;
         this.absence = absence;
         this.clock = clock;
     }
@@ -162,7 +162,7 @@ final class ForeignHealth {
         topics.keySet().retainAll(names);
         unseen.retainAll(names);
         for (String name : names) {
-            if (!ours.test(name) && topics.putIfAbsent(name, Health.UNSEEN) == null) {
+            if (!ownTopics.test(name) && topics.putIfAbsent(name, Health.UNSEEN) == null) {
                 unseen.add(name);
             }
         }

@@ -40,10 +40,10 @@ public final class IsolatedCall {
         if (underWay.filter(earlier -> !earlier.isDone()).isPresent()) {
             return Optional.empty();
         }
-        Future<T> asked = thread.submit(question);
-        underWay = Optional.of(asked);
+        Future<T> result = thread.submit(question);
+        underWay = Optional.of(result);
         try {
-            return Optional.of(asked.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+            return Optional.of(result.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException late) {
             return Optional.empty();
         } catch (InterruptedException leave) {

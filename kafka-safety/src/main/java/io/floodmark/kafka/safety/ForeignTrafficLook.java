@@ -31,13 +31,13 @@ public final class ForeignTrafficLook {
     private static final int BUSIEST = 5;
 
     private final ClusterClient client;
-    private final Predicate<String> ours;
+    private final Predicate<String> ownTopics;
     private final NanoClock clock;
 
-    /** @param ours true for the test topics of this run */
-    public ForeignTrafficLook(ClusterClient client, Predicate<String> ours, NanoClock clock) {
+    /** @param ownTopics true for the test topics of this run */
+    public ForeignTrafficLook(ClusterClient client, Predicate<String> ownTopics, NanoClock clock) {
         this.client = client;
-        this.ours = ours;
+        this.ownTopics = ownTopics;
         this.clock = clock;
     }
 
@@ -168,7 +168,7 @@ public final class ForeignTrafficLook {
                     .forEach((broker, byPath) -> byPath.forEach((path, directory) -> directory
                             .replicaInfos()
                             .forEach((partition, replica) -> {
-                                if (!ours.test(partition.topic())) {
+                                if (!ownTopics.test(partition.topic())) {
                                     sizes.put(broker + ":" + path + ":" + partition, replica.size());
                                 }
                             })));

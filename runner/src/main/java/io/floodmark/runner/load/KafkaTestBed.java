@@ -89,8 +89,8 @@ public final class KafkaTestBed implements TestBed {
     private static TargetEnvironment environment(KafkaSite site, RunContext runContext, Closing closing) {
         Plan plan = runContext.plan();
         RunNames names = new RunNames(runContext.runId());
-        Predicate<String> ours = names::owns;
-        ClusterLayout layout = LayoutReader.read(site.client(), ours, Deadline.in(LAYOUT, runContext.time()));
+        Predicate<String> ownTopics = names::owns;
+        ClusterLayout layout = LayoutReader.read(site.client(), ownTopics, Deadline.in(LAYOUT, runContext.time()));
         runContext.checkStop();
         Journal journal = closing.add(Journal.start(
                 site.journals(),
@@ -113,7 +113,7 @@ public final class KafkaTestBed implements TestBed {
                 journal,
                 owned,
                 protection,
-                new ClusterWatch(site.client(), ours.or(loaded(plan)), site.absence(), runContext.time()),
+                new ClusterWatch(site.client(), ownTopics.or(loaded(plan)), site.absence(), runContext.time()),
                 new DiskAllowance(plan.budget().maxDisk()),
                 closing);
     }

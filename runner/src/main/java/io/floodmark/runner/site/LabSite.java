@@ -177,9 +177,9 @@ final class LabSite implements KafkaSite {
 
     @Override
     public Optional<String> lost() {
-        Set<Integer> ours = absence.causedByRun();
+        Set<Integer> stopped = absence.causedByRun();
         return Stream.concat(lab.brokers().stream(), lab.controllers().stream())
-                .filter(server -> !server.alive() && !ours.contains(server.id()))
+                .filter(server -> !server.alive() && !stopped.contains(server.id()))
                 .findFirst()
                 .map(server -> server.name() + " of the lab has ended"
                         + server.lastError().map(why -> " (" + why + ")").orElse("") + "; nothing starts it again");

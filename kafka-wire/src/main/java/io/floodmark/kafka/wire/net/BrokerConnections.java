@@ -227,9 +227,9 @@ public final class BrokerConnections implements AutoCloseable {
      * right to it is missing.
      */
     public void requestProducerId(BrokerConnection connection, BiConsumer<Optional<ProducerId>, String> receiver) {
-        InitProducerIdRequestData asked =
+        InitProducerIdRequestData data =
                 new InitProducerIdRequestData().setTransactionalId(null).setTransactionTimeoutMs(Integer.MAX_VALUE);
-        send(connection, new InitProducerIdRequest.Builder(asked), true, response -> {
+        send(connection, new InitProducerIdRequest.Builder(data), true, response -> {
             if (!(response.responseBody() instanceof InitProducerIdResponse answer)) {
                 receiver.accept(Optional.empty(), "no answer");
                 return;
