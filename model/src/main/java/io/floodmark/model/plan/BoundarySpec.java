@@ -81,4 +81,9 @@ public record BoundarySpec(
     public Optional<Double> recordBytes(double value) {
         return axis.equals(Axis.RECORD_SIZE) ? Optional.of(value) : Optional.empty();
     }
+
+    @Override
+    public String section() {
+        return "boundary";
+    }
 }

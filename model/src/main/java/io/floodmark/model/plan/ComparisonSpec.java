@@ -112,4 +112,9 @@ public record ComparisonSpec(
         }
         return List.copyOf(variants);
     }
+
+    @Override
+    public String section() {
+        return "compare";
+    }
 }

@@ -35,4 +35,9 @@ public record FailoverSpec(List<Integer> leaders, int kills) implements StudySpe
         }
         Checks.require(kills >= 1 && kills <= MOST_KILLS, "kills", kills, "1 to " + MOST_KILLS);
     }
+
+    @Override
+    public String section() {
+        return "failover";
+    }
 }

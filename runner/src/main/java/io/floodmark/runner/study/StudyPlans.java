@@ -5,6 +5,7 @@ import io.floodmark.config.reader.PlanReader;
 import io.floodmark.config.tree.PlanOverride;
 import io.floodmark.config.yaml.PlanText;
 import io.floodmark.model.error.PlanException;
+import io.floodmark.model.plan.BoundarySpec;
 import io.floodmark.model.plan.FailoverSpec;
 import io.floodmark.model.plan.Plan;
 import io.floodmark.model.plan.StudySpec;
@@ -16,7 +17,7 @@ import java.util.function.Consumer;
 
 /** Reads a plan for one kind of study, and refuses it if it is for another kind. */
 public final class StudyPlans {
-    private static final String FAILOVER = "failover";
+    private static final String KILLS = "failover.kills";
 
     private final Optional<PlanText> text;
     private final Consumer<String> say;
@@ -52,53 +53,39 @@ public final class StudyPlans {
     }
 
     private static Plan single(Plan plan) {
-        if (plan.boundary().isPresent()) {
-            throw new PlanException(
-                    "boundary: is in the plan; expected none here: run it with floodmark boundary, or leave it out");
-        }
-        return killsNothing(comparesNothing(plan));
+        plan.study().ifPresent(StudyPlans::refuse);
+        return plan;
+    }
+
+    private static void refuse(StudySpec study) {
+        throw new PlanException(study.section() + ": is in the plan; expected none here: run it with floodmark "
+                + study.section() + ", or leave it out");
     }
 
     /** Returns the plan of a failover; if it has no settings for that, defaults are added. */
     public Plan ofFailover(List<PlanOverride> overrides) {
-        List<PlanOverride> whole = new ArrayList<>(overrides);
-        boolean asked = overrides.stream().anyMatch(override -> override.path().startsWith(FAILOVER));
-        Optional<StudySpec> study = asked ? Optional.empty() : ofAny(overrides).study();
-        if (study.filter(spec -> !(spec instanceof FailoverSpec)).isPresent()) {
+        Plan plan = ofAny(overrides);
+        if (plan.study().isEmpty()) {
+            List<PlanOverride> whole = new ArrayList<>(overrides);
+            whole.add(new PlanOverride(KILLS, Integer.toString(FailoverSpec.DEFAULT_KILLS), "failover"));
+            return ofAny(whole);
+        }
+        if (plan.failover().isEmpty()) {
             throw new PlanException(
                     "failover: a boundary or a comparison is in the plan; expected none here: leave it out");
-        }
-        if (!asked && study.isEmpty()) {
-            whole.add(new PlanOverride(FAILOVER + ".kills", Integer.toString(FailoverSpec.DEFAULT_KILLS), "failover"));
-        }
-        return ofAny(whole);
-    }
-
-    private static Plan killsNothing(Plan plan) {
-        if (plan.failover().isPresent()) {
-            throw new PlanException(
-                    "failover: is in the plan; expected none here: run it with floodmark failover, or leave it out");
-        }
-        return plan;
-    }
-
-    private static Plan comparesNothing(Plan plan) {
-        if (plan.comparison().isPresent()) {
-            throw new PlanException(
-                    "compare: is in the plan; expected none here: run it with floodmark compare, or leave it out");
         }
         return plan;
     }
 
     /** Returns the plan of a boundary. */
     public Plan ofBoundary(List<PlanOverride> overrides) {
-        return killsNothing(comparesNothing(PlanReader.readBoundary(text, overrides, new RealClients(say))));
+        Plan plan = PlanReader.readBoundary(text, overrides, new RealClients(say));
+        plan.study().filter(study -> !(study instanceof BoundarySpec)).ifPresent(StudyPlans::refuse);
+        return plan;
     }
 
     /** Returns the plans of a comparison. */
     public ComparisonPlans ofComparison(List<PlanOverride> overrides) {
-        ComparisonPlans plans = PlanReader.readComparison(text, overrides, new RealClients(say));
-        killsNothing(plans.plan());
-        return plans;
+        return PlanReader.readComparison(text, overrides, new RealClients(say));
     }
 }
